@@ -1,0 +1,164 @@
+/*
+ * Writes the inputs from which fuzzing starts: seeds TARGET DIRECTORY. Each target gets a few for
+ * every game and number of seats, always the same.
+ */
+#include "fuzz.h"
+
+#include "keltis/rng.h"
+
+enum { SEED_MAX = 1 << 16 };
+
+/* One input in the making. */
+struct seed {
+    char bytes[SEED_MAX];
+    size_t length;
+    const char *directory;
+    int number; /* of seeds written so far */
+    struct rng rng;
+};
+
+static void add_byte(struct seed *seed, unsigned byte) {
+    demand(seed->length < SEED_MAX, "the seed is too long");
+    seed->bytes[seed->length++] = (char)byte;
+}
+
+static void add_text(struct seed *seed, const char *text) {
+    while (*text)
+        add_byte(seed, (unsigned char)*text++);
+}
+
+static void add_random(struct seed *seed, int count, unsigned lowest, unsigned highest) {
+    for (int i = 0; i < count; i++)
+        add_byte(seed, lowest + rng_below(&seed->rng, highest - lowest + 1));
+}
+
+/* Writes the seed and begins the next. */
+static void save(struct seed *seed) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/seed-%03d", seed->directory, seed->number++);
+    FILE *out = fopen(path, "wb");
+    demand(out, "cannot write %s", path);
+    fwrite(seed->bytes, 1, seed->length, out);
+    demand(fclose(out) == 0, "cannot write %s", path);
+    seed->length = 0;
+}
+
+/* fuzz_action: a whole game, full or held from a view, and a game with words in between. */
+
+static void begin_action(struct seed *seed, int game, int seats, int viewer) {
+    add_byte(seed, (unsigned)game);
+    add_byte(seed, (unsigned)(seats - game_at(game)->min_seats));
+    add_byte(seed, (unsigned)viewer);
+    add_byte(seed, 0);
+    if (strcmp(game_at(game)->name, "dice") == 0)
+        add_byte(seed, 0);
+}
+
+static void action_seeds(struct seed *seed, int game, int seats) {
+    for (int viewer = 0; viewer < seats + 2; viewer++) {
+        begin_action(seed, game, seats, viewer);
+        add_random(seed, 300, 0x80, 0xef);
+        save(seed);
+    }
+    begin_action(seed, game, seats, seats + 1);
+    for (int i = 0; i < 8; i++) {
+        char text[TEXT_MAX + 1];
+        game_at(game)->text((action)rng_below(&seed->rng, (uint32_t)game_at(game)->action_count),
+                            text);
+        add_text(seed, strcat(text, "\n"));
+        add_random(seed, 20, 0x80, 0xff);
+    }
+    save(seed);
+}
+
+/* fuzz_record: a record of a short game and of a whole one, and descriptions of changed ones. */
+
+static void record_of_length(struct seed *seed, int game, int seats, int plies) {
+    static const struct options plain;
+    struct match match;
+    struct refusal refusal;
+    action actions[ACTIONS_MAX];
+    demand(match_start(&match, game_at(game), seats, &plain, SEAT_ALL, &refusal), "no match");
+    while (match.count < plies && match_to_move(&match) != SEAT_NONE) {
+        int count = match.game->legal(&match.state, actions);
+        action act = actions[rng_below(&seed->rng, (uint32_t)count)];
+        demand(match_act(&match, SEAT_ALL, act, &refusal), "a legal action is refused");
+    }
+    struct writer out = writer_into(seed->bytes, sizeof seed->bytes);
+    match_write_record(&match, (const char *[]){"Ann", "Bot", "Cy", "Dee"}, &out);
+    seed->length = out.length;
+    save(seed);
+    match_free(&match);
+}
+
+static void record_seeds(struct seed *seed, int game, int seats) {
+    record_of_length(seed, game, seats, 50);
+    record_of_length(seed, game, seats, seats == 2 ? 1000 : 80);
+    for (int change = 0; change < 11; change++) {
+        add_byte(seed, 1);
+        add_byte(seed, (unsigned)game);
+        add_byte(seed, (unsigned)(seats - game_at(game)->min_seats));
+        add_random(seed, 12, 0, 255);
+        add_byte(seed, (unsigned)change);
+        add_random(seed, 4, 0, 255);
+        add_text(seed, "\"pass\"");
+        save(seed);
+    }
+}
+
+/* fuzz_engine: games by a seed, by hand and held from a seat, and every command. */
+
+static void new_game(struct seed *seed, int game, int seats, const char *chance) {
+    char line[200];
+    snprintf(line, sizeof line,
+             "{\"cmd\":\"new\",\"game\":\"%s\",\"seats\":%d,\"options\":{},%s}\n",
+             game_at(game)->name, seats, chance);
+    add_text(seed, line);
+}
+
+static void play_a_while(struct seed *seed, int count) {
+    add_text(seed, "#");
+    add_random(seed, count, 0x20, 0xff);
+    add_text(seed, "\n");
+}
+
+static void engine_seeds(struct seed *seed, int game, int seats) {
+    new_game(seed, game, seats, "\"seed\":7");
+    play_a_while(seed, 24);
+    add_text(seed, "?\n{\"cmd\":\"undo\"}\n{\"cmd\":\"go\"}\n{\"cmd\":\"score\"}\n@1\n");
+    add_text(seed, "{\"cmd\":\"view\",\"seat\":1}\n{\"cmd\":\"act\",\"action\":\"pass\"}\n=\n");
+    play_a_while(seed, 8);
+    add_text(seed, "=7\n{\"cmd\":\"undo\"}\n{\"cmd\":\"games\"}\n{\"cmd\":\"new\"}\n");
+    save(seed);
+
+    new_game(seed, game, seats, "\"chance\":\"manual\",\"seat\":1");
+    play_a_while(seed, 60);
+    add_text(seed, "?\n{\"cmd\":\"view\",\"seat\":1}\n{\"cmd\":\"shown\",\"seat\":null}\n");
+    save(seed);
+}
+
+static const struct target {
+    const char *name;
+    void (*write)(struct seed *seed, int game, int seats);
+} targets[] = {
+    {"fuzz_action", action_seeds},
+    {"fuzz_record", record_seeds},
+    {"fuzz_engine", engine_seeds},
+};
+
+static void write_all(const struct target *target, struct seed *seed) {
+    for (int game = 0; game_at(game); game++)
+        for (int seats = game_at(game)->min_seats; seats <= game_at(game)->max_seats; seats++)
+            target->write(seed, game, seats);
+}
+
+int main(int argc, char **argv) {
+    static struct seed seed;
+    seed.rng = rng_seeded(1);
+    seed.directory = argc == 3 ? argv[2] : NULL;
+    for (size_t i = 0; argc == 3 && i < sizeof targets / sizeof targets[0]; i++)
+        if (strcmp(targets[i].name, argv[1]) == 0)
+            return write_all(&targets[i], &seed), 0;
+    fprintf(stderr, "usage: seeds fuzz_action|fuzz_record|fuzz_engine DIRECTORY\n");
+    return 2;
+}

@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# The program as its user meets it: a game typed in the terminal, the engine in a pipe, a record
+# replayed, and wrong calls. Prints TAP.
+cd "$(dirname "$0")/.."
+keltis=build/release/keltis
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+number=0 failed=0
+
+# expect NAME PATTERN FILE: the file must have a line that matches.
+expect() {
+    number=$((number + 1))
+    if grep -Eq -- "$2" "$3"; then
+        echo "ok $number - $1"
+    else
+        failed=1
+        echo "not ok $number - $1: expected a line matching: $2"
+        echo "actual, last lines:"
+        tail -n 8 "$3"
+    fi
+}
+
+# status NAME EXPECTED COMMAND...
+status() {
+    local name=$1 expected=$2
+    shift 2
+    "$@" >"$work/status" 2>&1 </dev/null
+    local actual=$?
+    number=$((number + 1))
+    if [ "$actual" = "$expected" ]; then
+        echo "ok $number - $name"
+    else
+        failed=1
+        echo "not ok $number - $name: expected exit status $expected, actual $actual: $*"
+    fi
+}
+
+for game in board cards dice; do
+    # Whole games by typing the number of the first action, over and over, and a word or two more.
+    { printf 'help\nlook\nscore\nno such thing\n'; yes 1 | head -n 4000; } |
+        $keltis play --game $game --seats 2 --people 1 --seed 7 >"$work/$game" 2>&1
+    expect "$game is played to its end in the terminal" '^The game is over\. (Winner|The win is shared): seat' "$work/$game"
+    expect "$game tells what cannot be typed" 'This game has no action of that name' "$work/$game"
+done
+
+printf '1\nundo\n1\nsave %s\nquit\n' "$work/saved.json" |
+    $keltis play --game board --seats 3 --people 3 --seed 1 >"$work/play"
+expect "a game can be saved" "^.*Saved as " "$work/play"
+$keltis replay "$work/saved.json" >"$work/replay" 2>&1
+expect "and replayed as text" 'total' "$work/replay"
+
+printf '%s\n' '{"cmd":"new","game":"board","seats":2,"seed":7}' '{"cmd":"legal"}' 'rubbish' \
+    '{"cmd":"score"}' | $keltis engine >"$work/engine"
+expect "the engine answers new" '^\{"game":"board","ply":41,"to_move":0,"phase":"play"' "$work/engine"
+expect "and refuses rubbish" '^\{"error":"' "$work/engine"
+expect "and goes on" '^\{"over":false,"scores":\[' "$work/engine"
+head -c 1100000 /dev/zero | tr '\0' 'x' >"$work/long"
+printf '\n{"cmd":"games"}\n' >>"$work/long"
+$keltis engine <"$work/long" >"$work/engine"
+expect "a line over 1 MiB is refused" '^\{"error":"' "$work/engine"
+expect "and the next one answered" '^\{"games":\[' "$work/engine"
+
+status "help is no error" 0 $keltis help
+status "no command is" 2 $keltis
+status "an unknown command is" 2 $keltis frobnicate
+status "a missing record is" 1 $keltis replay "$work/none.json"
+echo '[[[[' >"$work/garbage.json"
+status "a bad record is" 1 $keltis replay "$work/garbage.json"
+status "end of input leaves a game" 0 $keltis play --game dice --seats 2 --people 2
+exit $failed
