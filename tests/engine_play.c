@@ -201,25 +201,31 @@ static void undo_by_hand_takes_one_action_back(void **unused) {
 
 /* Games held from one point of view. */
 
+enum { SEAT_TEXT = 12 };
+
+/* A viewer, any of the seats or a spectator, and how the protocol writes it. */
+static int pick_viewer(int seats, uint64_t seed, char text[SEAT_TEXT]) {
+    int viewer = (int)(seed % ((uint64_t)seats + 1));
+    snprintf(text, SEAT_TEXT, "%d", viewer);
+    if (viewer < seats)
+        return viewer;
+    strcpy(text, "null");
+    return SEAT_SPECTATOR;
+}
+
 /* The full game in one engine, and in another the same game as one viewer sees it. */
 struct follower {
     struct play play;
     struct engine *held;
     int viewer;
-    char seat[12]; /* the viewer as the protocol writes it */
+    char seat[SEAT_TEXT]; /* the viewer as the protocol writes it */
 };
 
 static void follower_start(struct follower *follower, const struct game *game, int seats,
                            uint64_t seed) {
     play_start(&follower->play, game, seats, seed);
     follower->held = engine_new();
-    follower->viewer = (int)(seed % ((uint64_t)seats + 1));
-    if (follower->viewer == seats)
-        follower->viewer = SEAT_SPECTATOR;
-    if (follower->viewer == SEAT_SPECTATOR)
-        strcpy(follower->seat, "null");
-    else
-        snprintf(follower->seat, sizeof follower->seat, "%d", follower->viewer);
+    follower->viewer = pick_viewer(seats, seed, follower->seat);
     ask(follower->play.engine,
         "{\"cmd\":\"new\",\"game\":\"%s\",\"seats\":%d,\"chance\":\"manual\"}", game->name, seats);
     ask(follower->held,
@@ -287,6 +293,35 @@ static void a_game_held_from_a_seat_answers_as_the_full_one(void **unused) {
     each_game(follow_game, GAMES);
 }
 
+/*
+ * A viewer can be told of any game that fits what it saw, also of one that nobody plays: other
+ * seats act at random among all they might do.
+ */
+static void imagined_game(const struct game *game, int seats, uint64_t seed) {
+    struct play play;
+    static const struct options plain;
+    struct refusal refusal;
+    char text[TEXT_MAX];
+    char seat[SEAT_TEXT];
+    int viewer = pick_viewer(seats, seed, seat);
+    play_start(&play, game, seats, seed);
+    match_free(&play.match);
+    assert_true(match_start(&play.match, game, seats, &plain, viewer, &refusal));
+    ask(play.engine,
+        "{\"cmd\":\"new\",\"game\":\"%s\",\"seats\":%d,\"chance\":\"manual\",\"seat\":%s}",
+        game->name, seats, seat);
+    while (match_to_move(&play.match) != SEAT_NONE) {
+        play_act(&play, random_action(&play), text);
+        same_position(&play, 1, ask(play.engine, "{\"cmd\":\"act\",\"action\":\"%s\"}", text));
+    }
+    play_end(&play);
+}
+
+static void a_held_game_takes_all_that_fits(void **unused) {
+    (void)unused;
+    each_game(imagined_game, 10);
+}
+
 /* Advice. */
 
 /* What `go` says in the full game, `choose` says when told only what the seat was shown. */
@@ -346,6 +381,7 @@ int main(void) {
         cmocka_unit_test(undo_after_load_brings_the_same_chance_back),
         cmocka_unit_test(undo_by_hand_takes_one_action_back),
         cmocka_unit_test(a_game_held_from_a_seat_answers_as_the_full_one),
+        cmocka_unit_test(a_held_game_takes_all_that_fits),
         cmocka_unit_test(choose_needs_only_what_was_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -451,11 +451,11 @@ static void a_file_too_large_is_refused(void **unused) {
     char path[] = "/tmp/keltis-record-XXXXXX", expected[200];
     int file = mkstemp(path);
     assert_true(file >= 0);
-    assert_int_equal(ftruncate(file, (64 << 20) + 1), 0);
+    assert_int_equal(ftruncate(file, (8 << 20) + 1), 0);
     snprintf(expected, sizeof expected,
-             "keltis replay: %s: The file is too large: at most 64 MiB are read.\n", path);
+             "keltis replay: %s: The file is too large: at most 8 MiB are read.\n", path);
     expect_replay_error(path, "", 1, expected);
-    assert_int_equal(ftruncate(file, 64 << 20), 0);
+    assert_int_equal(ftruncate(file, 8 << 20), 0);
     snprintf(expected, sizeof expected, "keltis replay: %s: Not JSON, ", path);
     struct captured run = replay(path, "");
     assert_int_equal(run.status, 1);

@@ -12,7 +12,7 @@
 #include "engine/record.h"
 
 enum {
-    FILE_MAX_BYTES = 64 << 20,
+    FILE_MAX_BYTES = 8 << 20,
     DRAWING_MAX = 1 << 16,
     LINE_WIDTH = 96,
     HEADING_MAX = 24, /* bytes of a name in a heading */

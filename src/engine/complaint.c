@@ -23,13 +23,19 @@ static size_t announced_length(unsigned char first) {
     return first >= 0xf0 && first < 0xf5 ? 4 : 0;
 }
 
-/* The bytes of the character at `at`; 0 if it is not whole. */
+/* Second bytes that would write a character too long, a surrogate, or one beyond Unicode. */
+static bool is_forbidden(unsigned char first, unsigned char second) {
+    return (first == 0xe0 && second < 0xa0) || (first == 0xed && second >= 0xa0) ||
+           (first == 0xf0 && second < 0x90) || (first == 0xf4 && second >= 0x90);
+}
+
+/* The bytes of the character at `at`; 0 if it is not whole, or none. */
 static size_t character_length(const char *at) {
     size_t length = announced_length((unsigned char)at[0]);
     for (size_t i = 1; i < length; i++)
         if (((unsigned char)at[i] & 0xc0) != 0x80)
             return 0;
-    return length;
+    return length > 1 && is_forbidden((unsigned char)at[0], (unsigned char)at[1]) ? 0 : length;
 }
 
 /* The controls of ASCII and, two bytes long, those of Latin 1. */

@@ -1,6 +1,7 @@
 /*
- * Fuzzes action texts and play. The input chooses a game, its seats and options, whose game it
- * is, and who looks on; then come steps:
+ * Fuzzes action texts and play. The input chooses a game (and a set-up that may be wrong, if its
+ * next byte is above 0x7f), its seats and options, whose game it is, and who looks on; then come
+ * steps:
  *
  *   a byte below 0x80   begins a line, which is tried as the text of an action
  *   0x80 to 0xef        takes one of the legal actions, so that play gets deep
@@ -269,7 +270,7 @@ static void act_by_unknown_number(struct table *table) {
 }
 
 static void look(struct table *table) {
-    check_forms(&table->match);
+    check_view(&table->match, take_viewer(&table->input, table->match.state.at.seats));
 }
 
 static void sample(struct table *table) {
@@ -304,10 +305,28 @@ static void check_shown(const struct table *table) {
     free(shown);
 }
 
+/* Any options, numbers of seats and viewers are taken or refused in words. */
+static void try_setup(struct input *input, const struct game *game) {
+    struct match match;
+    struct options options = {0};
+    struct refusal refusal = {0};
+    int seats = (int8_t)take_byte(input), viewer = (int8_t)take_byte(input);
+    char *key = string_of(take_line(input)), *value = string_of(take_line(input));
+    if (!game->set_option(&options, key, value, &refusal))
+        check_refusal(game, &refusal);
+    if (!match_start(&match, game, seats, &options, viewer, &refusal))
+        check_refusal(game, &refusal);
+    match_free(&match);
+    free(key);
+    free(value);
+}
+
 static void set_up(struct table *table) {
     struct refusal refusal;
     struct input *input = &table->input;
     const struct game *game = take_game(input);
+    if (input->left > 0 && *input->at >= 0x80)
+        try_setup(input, game);
     int seats = take_seats(input, game);
     int holder = take_viewer(input, seats), onlooker = take_viewer(input, seats);
     struct options options = take_options(input, game);
@@ -318,7 +337,7 @@ static void set_up(struct table *table) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    enum { STEPS_MAX = 4096 };
+    enum { STEPS_MAX = 2000 };
     struct table table = {.input = {data, size}};
     set_up(&table);
     while (table.input.left > 0 && table.steps < STEPS_MAX)

@@ -7,6 +7,8 @@
  *   =N     loads the game's own record, with the seed N if there is one
  *   @N     follows the game from seat N's point of view, or a spectator's
  *
+ * An input that begins with < is what follows, given to the engine as a file.
+ *
  * A second engine, the twin, is sent only what the first did not answer with an error. So if an
  * error changed anything, sooner or later the two disagree.
  */
@@ -16,7 +18,10 @@
 
 #include "engine/engine.h"
 
-enum { LINES_MAX = 200, PATIENCE_MS = 5 };
+enum {
+    EFFORT_MAX = 1000, /* what one input may cost: 10 a line, 1 a legal action, 100 a whole game */
+    PATIENCE_MS = 5,
+};
 
 struct pair {
     struct engine *engine;
@@ -46,15 +51,14 @@ static void check_agreement(const struct pair *pair, const char *question) {
     demand(strcmp(first, second) == 0, "%s\n%s\n%s", question, first, second);
 }
 
-static void check_history(const struct pair *pair) {
+static void check_game(const struct pair *pair) {
     check_agreement(pair, "{\"cmd\":\"record\"}");
-    check_agreement(pair, "{\"cmd\":\"shown\",\"seat\":null}");
     check_agreement(pair, "{\"cmd\":\"legal\"}");
 }
 
 static void check_everything(const struct pair *pair) {
     static const char *const whose[] = {"0", "1", "2", "3", "null", "\"all\""};
-    check_history(pair);
+    check_game(pair);
     check_agreement(pair, "{\"cmd\":\"score\"}");
     for (size_t i = 0; i < sizeof whose / sizeof whose[0]; i++) {
         char question[64];
@@ -74,7 +78,7 @@ static json_t *send_line(const struct pair *pair, const char *line, size_t lengt
     if (!pair->twin)
         return answer;
     if (is_error(answer)) {
-        check_history(pair);
+        check_game(pair);
         return answer;
     }
     const char *second = engine_answer(pair->twin, line, length);
@@ -102,14 +106,30 @@ static json_t *ask(const struct pair *pair, const char *command) {
 
 /* Lines as they are. */
 
+/* Levels that count their playouts do not look at the clock. */
+static bool counts_playouts(const json_t *level) {
+    const char *name = json_string_value(level);
+    return name && (strstr(name, "iterations") || strcmp(name, "expert") == 0);
+}
+
 /* A request for advice that would take its time is not sent: the fuzzer has none. */
 static bool is_quick(const char *line, size_t length) {
     json_error_t error;
     json_t *json = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
     const json_t *ms = json_object_get(json, "ms"), *level = json_object_get(json, "level");
-    bool quick = (!ms && !level) || json_number_value(ms) <= PATIENCE_MS;
+    bool quick = ms ? json_number_value(ms) <= PATIENCE_MS : !level;
+    quick = quick && !counts_playouts(level);
     json_decref(json);
     return quick;
+}
+
+static bool are_quick(struct input lines) {
+    while (lines.left > 0) {
+        struct input line = take_line(&lines);
+        if (!is_quick((const char *)line.at, line.left))
+            return false;
+    }
+    return true;
 }
 
 static void send_raw(const struct pair *pair, struct input line) {
@@ -136,9 +156,11 @@ static void act_once(const struct pair *pair, unsigned chosen) {
     json_decref(legal);
 }
 
-static void act_often(const struct pair *pair, struct input line) {
-    while (line.left > 0)
+static int act_often(const struct pair *pair, struct input line) {
+    int acts = 0;
+    for (; line.left > 0 && acts < EFFORT_MAX / 2; acts++)
         act_once(pair, take_byte(&line));
+    return acts;
 }
 
 /* Advice. */
@@ -171,12 +193,11 @@ static json_t *choose_request(const struct pair *pair, json_t *seat) {
     return request;
 }
 
-static void take_advice(const struct pair *pair, struct input line) {
+static void take_advice(const struct pair *pair) {
     json_t *legal = ask(pair, "legal");
     json_t *to_move = json_object_get(legal, "to_move");
     const json_t *actions = json_object_get(legal, "actions");
     json_t *request = json_is_integer(to_move) ? choose_request(pair, to_move) : NULL;
-    (void)line;
     if (request) {
         check_advice(send_json(pair, request), actions);
         request = json_pack("{s:s,s:i}", "cmd", "go", "ms", PATIENCE_MS);
@@ -281,34 +302,69 @@ static void hold_own_game(const struct pair *pair, struct input line) {
 
 /* The input. */
 
-static void take_request(const struct pair *pair, struct input line) {
+/* Does what a line stands for; returns the effort. */
+static int take_request(const struct pair *pair, struct input line) {
     struct input rest = line;
     switch (take_byte(&rest)) {
     case '#':
-        act_often(pair, rest);
-        break;
+        return act_often(pair, rest);
     case '?':
-        take_advice(pair, rest);
-        break;
+        return take_advice(pair), 100;
     case '=':
-        load_own_record(pair, rest);
-        break;
+        return load_own_record(pair, rest), 100;
     case '@':
-        hold_own_game(pair, rest);
-        break;
+        return hold_own_game(pair, rest), 100;
     default:
-        send_raw(pair, line);
+        return send_raw(pair, line), 10;
     }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    struct input input = {data, size};
+/* The lines of a file; the last needs no newline. */
+static int count_lines(struct input file) {
+    int lines = 0;
+    for (; file.left > 0; lines++)
+        take_line(&file);
+    return lines;
+}
+
+static void check_answers(char *answers, int expected) {
+    int lines = 0;
+    for (char *end; (end = strchr(answers, '\n')) != NULL; answers = end + 1, lines++) {
+        *end = '\0';
+        json_decref(parse_answer(answers));
+    }
+    demand(lines == expected && !*answers, "%d lines, %d answers", expected, lines);
+}
+
+static void serve_file(struct input file) {
+    char *answers = NULL;
+    size_t size;
+    FILE *in = fmemopen((void *)file.at, file.left, "r"), *out = open_memstream(&answers, &size);
+    demand(in && out, "no files");
+    demand(engine_serve(in, out) == 0, "reading or writing failed");
+    fclose(in);
+    fclose(out);
+    check_answers(answers, count_lines(file));
+    free(answers);
+}
+
+static void serve_lines(struct input input) {
     struct pair pair = {engine_new(), engine_new()};
-    for (int lines = 0; input.left > 0 && lines < LINES_MAX; lines++)
-        take_request(&pair, take_line(&input));
+    for (int effort = 0; input.left > 0 && effort < EFFORT_MAX; effort++)
+        effort += take_request(&pair, take_line(&input));
     check_everything(&pair);
     check_record(pair.engine);
     engine_free(pair.engine);
     engine_free(pair.twin);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct input input = {data, size};
+    struct input file = input;
+    bool is_file = take_byte(&file) == '<' && file.left > 0;
+    if (!is_file)
+        serve_lines(input);
+    else if (are_quick(file))
+        serve_file(file);
     return 0;
 }

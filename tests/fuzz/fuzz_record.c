@@ -57,10 +57,14 @@ static bool load(const json_t *json, struct loaded *loaded) {
     return false;
 }
 
-/* What was loaded, written and loaded again is written with the same bytes. */
-static void check_round_trip(const struct loaded *loaded) {
+/*
+ * What was loaded, written and loaded again is written with the same bytes, which are those of
+ * `expected` if that is known.
+ */
+static void check_round_trip(const struct loaded *loaded, const char *expected) {
     struct loaded again = {0};
     char *first = write_record(loaded);
+    demand(!expected || strcmp(first, expected) == 0, "before %s\nafter %s", expected, first);
     json_t *json = parse(first, strlen(first));
     demand(json, "not JSON: %s", first);
     demand(load(json, &again), "refused: %s", first);
@@ -81,11 +85,11 @@ static void check_refused(const json_t *json, struct loaded *before) {
     demand(memcmp(&kept, before, sizeof kept) == 0, "a refused record has changed something");
 }
 
-static bool try_json(const json_t *json, struct loaded *before) {
+static bool try_json(const json_t *json, struct loaded *before, const char *expected) {
     struct loaded loaded = {0};
     bool good = load(json, &loaded);
     if (good)
-        check_round_trip(&loaded);
+        check_round_trip(&loaded, expected);
     else
         check_refused(json, before);
     match_free(&loaded.match);
@@ -94,7 +98,7 @@ static bool try_json(const json_t *json, struct loaded *before) {
 
 static bool try_text(const char *text, size_t length, struct loaded *before) {
     json_t *json = parse(text, length);
-    bool good = json && try_json(json, before);
+    bool good = json && try_json(json, before, NULL);
     json_decref(json);
     return good;
 }
@@ -248,7 +252,7 @@ static void try_changed(struct input *input, struct loaded *original) {
         json_t *record = parse(text, length);
         demand(record, "not JSON: %s", text);
         changes[change](input, record);
-        bool good = try_json(record, original);
+        bool good = try_json(record, original, change > 0 ? NULL : text);
         demand(good || change > 0, "the record is refused: %s", text);
         json_decref(record);
     }

@@ -57,7 +57,8 @@ static void begin_action(struct seed *seed, int game, int seats, int viewer) {
 static void action_seeds(struct seed *seed, int game, int seats) {
     for (int viewer = 0; viewer < seats + 2; viewer++) {
         begin_action(seed, game, seats, viewer);
-        add_random(seed, 300, 0x80, 0xef);
+        add_random(seed, viewer > seats ? 900 : 300, 0x80, 0xef);
+        add_random(seed, 16, 0xf0, 0xff);
         save(seed);
     }
     begin_action(seed, game, seats, seats + 1);
@@ -66,7 +67,7 @@ static void action_seeds(struct seed *seed, int game, int seats) {
         game_at(game)->text((action)rng_below(&seed->rng, (uint32_t)game_at(game)->action_count),
                             text);
         add_text(seed, strcat(text, "\n"));
-        add_random(seed, 20, 0x80, 0xff);
+        add_random(seed, 60, 0x80, 0xf3);
     }
     save(seed);
 }
@@ -122,13 +123,56 @@ static void play_a_while(struct seed *seed, int count) {
     add_text(seed, "\n");
 }
 
+/* Requests of every kind, most of them bad. */
+static const char *const lines[] = {
+    "{\"cmd\":\"games\"}",
+    "{\"cmd\":\"score\"}",
+    "{\"cmd\":\"fly\"}",
+    "[]",
+    "",
+    "{\"cmd\":\"new\",\"game\":\"dice\",\"seats\":2,\"seed\":1,\"options\":"
+    "{\"end\":\"stones-only\",\"symbols\":{\"r\":[null,null]}}}",
+    "{\"cmd\":\"new\",\"game\":\"dice\",\"seats\":2,\"seed\":1,\"options\":{\"symbols\":{\"r\":"
+    "[null,\"stone\",\"clover\",\"leprechaun\",\"1\",\"2\",\"3\",null,null,null,null]}}}",
+    "{\"cmd\":\"new\",\"game\":\"board\",\"seats\":2,\"seed\":1,\"seat\":0}",
+    "{\"cmd\":\"new\",\"game\":\"board\",\"seats\":2,\"chance\":\"manual\",\"seat\":null}",
+    "{\"cmd\":\"record\"}",
+    "{\"cmd\":\"go\"}",
+    "{\"cmd\":\"go\",\"level\":\"random\",\"ms\":1}",
+    "{\"cmd\":\"go\",\"level\":\"none\",\"ms\":1}",
+    "{\"cmd\":\"new\",\"game\":\"board\",\"seats\":5,\"seed\":1}",
+    "{\"cmd\":\"new\",\"game\":\"cards\",\"seats\":2,\"seed\":1,\"options\":{\"x\":{\"y\":\"z\"}}}",
+    "{\"cmd\":\"load\",\"record\":{\"format\":\"keltis-record\",\"version\":1,\"game\":\"null\","
+    "\"seats\":2,\"names\":[\"Ann\",\"Bot\"],\"actions\":[\"deal 3\"]}}",
+    "{\"cmd\":\"load\",\"record\":{\"format\":\"keltis-record\",\"version\":2}}",
+    "{\"cmd\":\"record\"}",
+    "{\"cmd\":\"choose\",\"game\":\"cards\",\"seats\":2,\"seat\":0,\"shown\":[\"deal g7\"]}",
+    "{\"cmd\":\"shown\",\"seat\":9}",
+};
+
+static void add_lines(struct seed *seed) {
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        add_text(seed, lines[i]);
+        add_text(seed, "\n");
+    }
+    save(seed);
+}
+
 static void engine_seeds(struct seed *seed, int game, int seats) {
+    if (seed->number == 0) {
+        add_lines(seed);
+        add_text(seed, "<");
+        add_lines(seed);
+    }
     new_game(seed, game, seats, "\"seed\":7");
     play_a_while(seed, 24);
-    add_text(seed, "?\n{\"cmd\":\"undo\"}\n{\"cmd\":\"go\"}\n{\"cmd\":\"score\"}\n@1\n");
+    add_text(seed, "?\n{\"cmd\":\"undo\"}\n{\"cmd\":\"score\"}\n@1\n");
+    add_text(seed, seats == 2 ? "{\"cmd\":\"go\",\"level\":\"master\",\"ms\":1}\n"
+                              : "{\"cmd\":\"go\",\"level\":\"casual\",\"ms\":1}\n");
     add_text(seed, "{\"cmd\":\"view\",\"seat\":1}\n{\"cmd\":\"act\",\"action\":\"pass\"}\n=\n");
     play_a_while(seed, 8);
-    add_text(seed, "=7\n{\"cmd\":\"undo\"}\n{\"cmd\":\"games\"}\n{\"cmd\":\"new\"}\n");
+    add_text(seed, "=7\n{\"cmd\":\"undo\"}\n{\"cmd\":\"undo\"}\n{\"cmd\":\"undo\"}\n");
+    play_a_while(seed, 4);
     save(seed);
 
     new_game(seed, game, seats, "\"chance\":\"manual\",\"seat\":1");
