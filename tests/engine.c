@@ -356,7 +356,7 @@ static const char *const bad_requests[][2] = {
      SEED_RANGE},
     /* go */
     {"{\"cmd\":\"go\",\"level\":7}", "\"level\" must be a string."},
-    {"{\"cmd\":\"go\",\"level\":\"divine\"}", "There is no level \"divine\"; there are: "},
+    {"{\"cmd\":\"go\",\"level\":\"divine\"}", "There is no player \"divine\": try a level "},
     {"{\"cmd\":\"go\",\"ms\":\"500\"}", "\"ms\" must be a number of milliseconds."},
     {"{\"cmd\":\"go\",\"ms\":-1}", "\"ms\" must be a number of milliseconds."},
     /* choose */

@@ -32,11 +32,14 @@ void json_open(struct writer *out, char bracket);  /* '{' or '[' */
 void json_close(struct writer *out, char bracket); /* '}' or ']' */
 void json_key(struct writer *out, const char *key);
 void json_number(struct writer *out, long value);
+/* A number with four places behind the point. */
+void json_decimal(struct writer *out, double value);
 void json_bool(struct writer *out, bool value);
 void json_text(struct writer *out, const char *value);
 
 /* A whole member in one call. */
 void json_member_number(struct writer *out, const char *key, long value);
+void json_member_decimal(struct writer *out, const char *key, double value);
 void json_member_text(struct writer *out, const char *key, const char *value);
 
 #endif

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/arguments.h"
 #include "keltis/game.h"
 #include "keltis/rng.h"
 
@@ -197,27 +198,16 @@ int cli_bench(int argc, char **argv) {
     int only_seats = 0;
     double seconds = 1;
     bool json = false, first = true;
-    for (int i = 1; i < argc; i++) {
-        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
-        if (strcmp(argv[i], "--json") == 0) {
-            json = true;
-            continue;
-        }
-        if (strcmp(argv[i], "--help") == 0)
-            return fputs(usage, stdout), 0;
-        if (!value)
-            return fputs(usage, stderr), 2;
-        if (strcmp(argv[i], "--game") == 0 && (only = game_named(value)) != NULL)
-            i++;
-        else if (strcmp(argv[i], "--seats") == 0 && (only_seats = atoi(value)) >= 2 &&
-                 only_seats <= SEATS_MAX)
-            i++;
-        else if (strcmp(argv[i], "--seconds") == 0 && (seconds = atof(value)) > 0)
-            i++;
-        else
-            return fprintf(stderr, "keltis bench: bad argument: %s %s\n%s", argv[i], value, usage),
-                   2;
-    }
+    const struct argument list[] = {
+        {"--game", ARGUMENT_GAME, &only, 0, 0},
+        {"--seats", ARGUMENT_INT, &only_seats, 2, SEATS_MAX},
+        {"--seconds", ARGUMENT_REAL, &seconds, 0.001, 86400},
+        {"--json", ARGUMENT_FLAG, &json, 0, 0},
+        {0},
+    };
+    enum arguments_answer answer = arguments_read(argc, argv, list, NULL, NULL, usage);
+    if (answer != ARGUMENTS_READ)
+        return answer == ARGUMENTS_HELP ? 0 : 2;
     for (int i = 0; game_at(i); i++) {
         const struct game *game = game_at(i);
         if (only ? game != only : game->is_template)

@@ -14,6 +14,8 @@ static const struct command {
     {"play", cli_play, "play a game in the terminal"},
     {"engine", cli_engine, "speak the engine protocol on standard input and output"},
     {"replay", cli_replay, "print a recorded game as text, turn by turn"},
+    {"arena", cli_arena, "pit players against each other and measure"},
+    {"ladder", cli_ladder, "a round robin of the levels, with Elo ratings"},
     {"bench", cli_bench, "measure the speed of the rules"},
 };
 

@@ -7,17 +7,10 @@
 #include "engine/keys.h"
 #include "engine/setup.h"
 #include "keltis/rng.h"
-#include "players/player.h"
+#include "players/think.h"
 
-static const struct level {
-    const char *name;
-    action (*choose)(const struct game *game, const struct state *view, struct rng *rng);
-} levels[] = {
-    {"greedy", player_choose}, /* the usual one comes first */
-    {"random", player_random},
-};
-
-enum { LEVELS = sizeof levels / sizeof levels[0] };
+/* Who answers when nobody is asked for by name. */
+static const char usual_player[] = "greedy";
 
 /* Advice is a function of the view: the same question gets the same answer. */
 static struct rng rng_of_view(const struct state *view) {
@@ -28,47 +21,71 @@ static struct rng rng_of_view(const struct state *view) {
     return rng_seeded(mixed);
 }
 
-static bool answer_action(struct engine *engine, const struct game *game, const struct level *level,
-                          const struct state *view) {
+static void write_candidate(const struct game *game, const struct candidate *candidate,
+                            struct writer *out) {
     char text[TEXT_MAX];
-    struct rng rng = rng_of_view(view);
-    game->text(level->choose(game, view, &rng), text);
-    struct writer *out = engine_reply(engine, MATCH_TEXT_MAX);
+    game->text(candidate->act, text);
     json_open(out, '{');
     json_member_text(out, "action", text);
+    json_member_decimal(out, "judged", (double)candidate->judged);
+    if (candidate->worlds > 0) {
+        json_member_decimal(out, "value", (double)candidate->value);
+        json_member_decimal(out, "error", (double)candidate->error);
+        json_member_decimal(out, "margin", (double)candidate->margin);
+        json_member_number(out, "worlds", candidate->worlds);
+    }
     json_close(out, '}');
+}
+
+static void write_advice(const struct game *game, const struct player *player,
+                         const struct advice *advice, struct writer *out) {
+    char text[TEXT_MAX];
+    game->text(advice->act, text);
+    json_open(out, '{');
+    json_member_text(out, "action", text);
+    json_key(out, "info");
+    json_open(out, '{');
+    json_member_text(out, "player", player->name);
+    json_member_number(out, "playouts", advice->playouts);
+    json_key(out, "candidates");
+    json_open(out, '[');
+    for (int i = 0; i < advice->count; i++)
+        write_candidate(game, &advice->candidates[i], out);
+    json_close(out, ']');
+    json_close(out, '}');
+    json_close(out, '}');
+}
+
+static bool answer_action(struct engine *engine, const struct game *game,
+                          const struct player *player, const struct seat_view *view) {
+    struct rng rng = rng_of_view(&view->state);
+    struct advice advice;
+    think(player, game, view, &rng, &advice);
+    write_advice(game, player, &advice, engine_reply(engine, MATCH_TEXT_MAX));
     return true;
 }
 
-/* Today's players need no time; the key is checked so that later ones find it good. */
-static bool check_ms(struct request *request) {
+/* The time of the request takes the place of a search's own. */
+static bool read_ms(struct request *request, struct player *player) {
     const json_t *ms = json_object_get(request->json, "ms");
-    return !ms || (json_is_number(ms) && json_number_value(ms) >= 0) ||
-           complain(&request->complaint, "\"ms\" must be a number of milliseconds.");
-}
-
-static bool unknown_level(const char *name, struct complaint *complaint) {
-    char excerpt[EXCERPT_MAX], names[COMPLAINT_MAX / 2];
-    struct writer out = writer_into(names, sizeof names);
-    for (int i = 0; i < LEVELS; i++) {
-        write_text(&out, i > 0 ? ", " : "");
-        write_text(&out, levels[i].name);
-    }
-    return complain(complaint, "There is no level \"%s\"; there are: %s.",
-                    printable(name, excerpt, sizeof excerpt), names);
-}
-
-static bool read_level(struct request *request, const struct level **level) {
-    const char *name;
-    *level = &levels[0];
-    if (!key_given(request->json, "level"))
+    if (!ms)
         return true;
-    if (!key_text(request->json, "level", &name, &request->complaint))
+    if (!json_is_number(ms) || json_number_value(ms) < 0 || json_number_value(ms) > 3600000)
+        return complain(&request->complaint, "\"ms\" must be a number of milliseconds.");
+    if (player->kind == PLAYER_SEARCH && !player->iterations)
+        player->ms = (int)json_number_value(ms) > 0 ? (int)json_number_value(ms) : 1;
+    return true;
+}
+
+static bool read_player(struct request *request, struct player *player) {
+    const char *name = usual_player;
+    char excerpt[EXCERPT_MAX], error[EXPLANATION_MAX];
+    if (key_given(request->json, "level") &&
+        !key_text(request->json, "level", &name, &request->complaint))
         return false;
-    for (int i = 0; i < LEVELS; i++)
-        if (strcmp(levels[i].name, name) == 0)
-            return *level = &levels[i], true;
-    return unknown_level(name, &request->complaint);
+    if (!player_named(printable(name, excerpt, sizeof excerpt), player, error))
+        return complain(&request->complaint, "%s", error);
+    return read_ms(request, player);
 }
 
 /* Somebody must be to move, and if `seat` is a seat, that one. */
@@ -87,24 +104,24 @@ static bool check_turn(int to_move, int seat, struct complaint *complaint) {
 
 bool command_go(struct engine *engine, struct request *request) {
     const struct match *match = &engine->match;
-    const struct level *level;
-    struct state view;
-    int to_move = match_to_move(match);
-    if (!read_level(request, &level) || !check_ms(request) ||
-        !check_turn(to_move, match->viewer, &request->complaint))
+    struct player player;
+    struct seat_view view;
+    if (!read_player(request, &player) ||
+        !check_turn(match_to_move(match), match->viewer, &request->complaint))
         return false;
-    match_view(match, to_move, &view); /* known: the game is a full one, or held from this seat */
-    return answer_action(engine, match->game, level, &view);
+    see_match(match, &view);
+    return answer_action(engine, match->game, &player, &view);
 }
 
 /* Reads what is asked into a match of its own, to be freed whether this succeeds or not. */
-static bool read_position(struct request *request, struct match *match) {
+static bool read_position(struct request *request, struct match *match, struct player *player) {
     struct setup setup;
     const json_t *shown;
     int seat;
     return setup_read(request->json, &setup, &request->complaint) &&
            key_seat(request->json, setup.seats, SEATS_ONLY, &seat, &request->complaint) &&
-           key_list(request->json, "shown", &shown, &request->complaint) && check_ms(request) &&
+           key_list(request->json, "shown", &shown, &request->complaint) &&
+           read_player(request, player) &&
            match_start(match, setup.game, setup.seats, &setup.options, seat, &request->refusal) &&
            record_play(shown, match, &request->complaint) &&
            check_turn(match_to_move(match), seat, &request->complaint);
@@ -112,8 +129,10 @@ static bool read_position(struct request *request, struct match *match) {
 
 bool command_choose(struct engine *engine, struct request *request) {
     struct match match = {0};
-    bool good = read_position(request, &match) &&
-                answer_action(engine, match.game, &levels[0], &match.state);
+    struct player player;
+    struct seat_view view;
+    bool good = read_position(request, &match, &player) && see_match(&match, &view) &&
+                answer_action(engine, match.game, &player, &view);
     match_free(&match);
     return good;
 }

@@ -75,6 +75,19 @@ void json_number(struct writer *out, long value) {
     write_number(out, value);
 }
 
+void json_decimal(struct writer *out, double value) {
+    bool negative = value < 0;
+    long scaled = (long)((negative ? -value : value) * 10000 + 0.5);
+    char places[] = {'.', '0', '0', '0', '0', '\0'};
+    for (long i = 4, rest = scaled % 10000; i > 0; i--, rest /= 10)
+        places[i] = (char)('0' + rest % 10);
+    separate(out);
+    if (negative && scaled > 0)
+        write_char(out, '-');
+    write_number(out, scaled / 10000);
+    write_text(out, places);
+}
+
 void json_bool(struct writer *out, bool value) {
     separate(out);
     write_text(out, value ? "true" : "false");
@@ -115,6 +128,11 @@ void json_key(struct writer *out, const char *key) {
 void json_member_number(struct writer *out, const char *key, long value) {
     json_key(out, key);
     json_number(out, value);
+}
+
+void json_member_decimal(struct writer *out, const char *key, double value) {
+    json_key(out, key);
+    json_decimal(out, value);
 }
 
 void json_member_text(struct writer *out, const char *key, const char *value) {

@@ -1,20 +1,106 @@
 /*
- * Computer players. A player sees a view, never the full game, and gives an action of the seat
- * whose view it is. It must be that seat's turn.
+ * Computer players. A player gets a view and gives an action; it never sees the full state of a
+ * live game, and the types keep it so: what it is handed is a `seat_view`, which only
+ * `see_match` and `see_shown` make.
  */
 #ifndef KELTIS_PLAYER_H
 #define KELTIS_PLAYER_H
 
 #include "keltis/game.h"
+#include "keltis/match.h"
 #include "keltis/rng.h"
 
-/*
- * The action after which the seat's total, less the best of the others', is highest. Looks one
- * action ahead and no further; of equally good ones it takes any.
- */
-action player_choose(const struct game *game, const struct state *view, struct rng *rng);
+/* What one seat may know. */
+struct seat_view {
+    struct state state;
+};
 
-/* Any legal action, all equally likely. */
-action player_random(const struct game *game, const struct state *view, struct rng *rng);
+/*
+ * What the seat to move may know. False, and nothing is seen, if chance is to move, the game is
+ * over, or the match holds another seat's game.
+ */
+bool see_match(const struct match *match, struct seat_view *out);
+
+enum {
+    CANDIDATES_MAX = 12, /* actions that a search compares; it never looks at more */
+    WORLDS_MAX = 8192,   /* sampled worlds that one search can use */
+    PLAYER_NAME_MAX = 128,
+};
+
+/*
+ * How a player thinks about one candidate. `value` is the expected result on the player's own
+ * scale (points for greedy; for search the share of the win, with a little for the margin),
+ * `error` the standard error of it, 0 if it was not sampled.
+ */
+struct candidate {
+    action act;
+    float judged; /* the judgement of the policy, in points */
+    float value;
+    float error;
+    float margin; /* the expected lead over the best other seat at the end, in points */
+    int worlds;   /* sampled worlds this candidate was played out in */
+};
+
+/* A choice with its reasons: the chosen one first, the others by value. */
+struct advice {
+    action act;
+    int count;
+    struct candidate candidates[CANDIDATES_MAX];
+    long playouts;
+};
+
+/*
+ * Where a player gets its time and its hands from. Tests inject their own clock; a page without
+ * threads leaves `run` at NULL.
+ */
+struct thinking {
+    uint64_t (*now_us)(void *context); /* a clock in microseconds; NULL: no limit of time works */
+    /*
+     * Calls work(work_context, i) for i = 0 to count - 1, in any order, on any threads, and
+     * returns when all are done. NULL: one after the other.
+     */
+    void (*run)(void *context, int count, void (*work)(void *, int), void *work_context);
+    void *context;
+    struct search *search; /* what a search writes on; other players need none. See search.h */
+};
+
+enum player_kind { PLAYER_RANDOM, PLAYER_GREEDY, PLAYER_SEARCH };
+
+/* How much of the table a player sees. The weaker ones overlook things, as people do. */
+enum sight {
+    SIGHT_FULL,
+    SIGHT_FORGETFUL, /* not what a discard gives to others, nor what they collect */
+    SIGHT_NEAR,      /* nor how a row may go on: the next step only */
+};
+
+struct player {
+    char name[PLAYER_NAME_MAX];
+    enum player_kind kind;
+    enum sight sight; /* of a greedy player */
+    float blur;       /* points by which it misjudges an action, at most, either way */
+    int ms;           /* a search's time for one decision; 0: no limit */
+    long iterations;  /* a search's playouts for one decision; 0: no limit */
+};
+
+/*
+ * Reads a player's name: a level, `random`, `greedy`, or `search` with `:ms=50` or
+ * `:iterations=2000`. False, with a sentence in error[EXPLANATION_MAX], if there is none such.
+ */
+bool player_named(const char *name, struct player *out, char *error);
+
+/* The levels, from the weakest on; NULL past the last. `label` is a sentence for people. */
+struct level {
+    struct player player;
+    const char *label;
+};
+const struct level *level_at(int index);
+
+/*
+ * What the player does in this view, which is of a seat that is to move. The same view, random
+ * numbers and iterations give the same choice on every machine, with any number of threads.
+ */
+void player_choose(const struct player *player, const struct game *game,
+                   const struct seat_view *view, const struct thinking *thinking, struct rng *rng,
+                   struct advice *advice);
 
 #endif

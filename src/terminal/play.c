@@ -12,9 +12,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/arguments.h"
 #include "keltis/match.h"
 #include "keltis/rng.h"
-#include "players/player.h"
+#include "players/think.h"
 
 enum { LINE_MAX_BYTES = 256, ACTION_COLUMNS = 5 };
 
@@ -22,6 +23,7 @@ struct table {
     struct match match;
     uint64_t seed;
     int people; /* the first seats are people, the rest the computer */
+    struct player computer;
     struct rng rng;
 };
 
@@ -224,10 +226,12 @@ static void computer_turn(struct table *table) {
     struct match *match = &table->match;
     int seat = match_to_move(match), before = match->count;
     while (match_to_move(match) == seat) {
-        struct state view;
+        struct seat_view view;
         struct refusal refusal;
-        match_view(match, seat, &view);
-        match_act(match, seat, player_choose(match->game, &view, &table->rng), &refusal);
+        struct advice advice;
+        see_match(match, &view);
+        think(&table->computer, match->game, &view, &table->rng, &advice);
+        match_act(match, seat, advice.act, &refusal);
         match_run_chance(match, table->seed);
     }
     printf("seat %d: ", seat);
@@ -260,36 +264,40 @@ static int play_to_the_end(struct table *table) {
 }
 
 static const char usage[] =
-    "usage: keltis play [--game NAME] [--seats N] [--people N] [--seed N]\n"
+    "usage: keltis play [--game NAME] [--seats N] [--people N] [--level NAME] [--seed N]\n"
     "Starts a game in the terminal. What is not given is asked for. The first seats are people,\n"
-    "the rest is played by the computer; the seed fixes all deals and rolls.\n";
+    "the rest is played by the computer at a level (first-game casual club expert master; club\n"
+    "if not given); the seed fixes all deals and rolls.\n";
+
+/* What the arguments left open. False at the end of input. */
+static bool ask_the_rest(const struct game **game, int *seats, int *people) {
+    return (*game || ask_game(game)) &&
+           (*seats || ask_number("How many seats? 2 to 4", 2, 4, 2, seats)) &&
+           (*people || ask_number("How many of them are people?", 1, *seats, 1, people));
+}
 
 int cli_play(int argc, char **argv) {
-    const struct game *game = NULL;
     static const struct options plain;
+    const struct game *game = NULL;
+    const char *level = "club";
+    char error[EXPLANATION_MAX];
     struct refusal refusal;
     int seats = 0;
     struct table table = {.seed = rng_mix((uint64_t)time(NULL))};
-    for (int i = 1; i < argc; i += 2) {
-        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
-        if (strcmp(argv[i], "--help") == 0)
-            return fputs(usage, stdout), 0;
-        if (value && strcmp(argv[i], "--game") == 0 && (game = game_named(value)) != NULL)
-            continue;
-        if (value && strcmp(argv[i], "--seats") == 0 && (seats = atoi(value)) >= 2 && seats <= 4)
-            continue;
-        if (value && strcmp(argv[i], "--people") == 0 && (table.people = atoi(value)) >= 1)
-            continue;
-        if (value && strcmp(argv[i], "--seed") == 0 && isdigit((unsigned char)value[0])) {
-            table.seed = strtoull(value, NULL, 10);
-            continue;
-        }
-        fprintf(stderr, "keltis play: bad argument: %s %s\n%s", argv[i], value ? value : "", usage);
-        return 2;
-    }
-    if ((!game && !ask_game(&game)) ||
-        (!seats && !ask_number("How many seats? 2 to 4", 2, 4, 2, &seats)) ||
-        (!table.people && !ask_number("How many of them are people?", 1, seats, 1, &table.people)))
+    const struct argument list[] = {
+        {"--game", ARGUMENT_GAME, &game, 0, 0},
+        {"--seats", ARGUMENT_INT, &seats, 2, SEATS_MAX},
+        {"--people", ARGUMENT_INT, &table.people, 1, SEATS_MAX},
+        {"--level", ARGUMENT_TEXT, &level, 0, 0},
+        {"--seed", ARGUMENT_SEED, &table.seed, 0, 0},
+        {0},
+    };
+    enum arguments_answer answer = arguments_read(argc, argv, list, NULL, NULL, usage);
+    if (answer != ARGUMENTS_READ)
+        return answer == ARGUMENTS_HELP ? 0 : 2;
+    if (!player_named(level, &table.computer, error))
+        return fprintf(stderr, "keltis play: %s\n", error), 2;
+    if (!ask_the_rest(&game, &seats, &table.people))
         return printf("\nGoodbye.\n"), 0;
     table.rng = rng_seeded(table.seed);
     if (!match_start(&table.match, game, seats, &plain, SEAT_ALL, &refusal))

@@ -1,0 +1,510 @@
+/*
+ * The judgement of the board game, Der Weg der Steine.
+ *
+ * Everything is counted in points. Each row is expected to go some steps further: the cards held
+ * for it make some of them sure, unseen cards come with a chance that shrinks with the turns left.
+ * The chance to reach each field ahead, times what that field brings, is the row's worth. An action
+ * is worth what it brings at once plus what it changes in the worth of the rows; a discard loses
+ * what the card is worth to the next seat, and ending the game is worth winning or losing it.
+ */
+#include "players/policy.h"
+
+#include "players/greedy_board_rows.h"
+
+#include <string.h>
+
+enum { HOPELESS = 30 }; /* points behind from which a lost game may as well end */
+
+/* The end. */
+
+static int total_now(const struct board_seat *seat) {
+    static const int8_t ladder[FIELDS + 1] = {0, -4, -3, -2, 1, 2, 3, 6, 7, 10};
+    static const int8_t stones[] = {-4, -3, 2, 3, 6, 10};
+    int total = stones[seat->stones < 5 ? seat->stones : 5] + seat->tile_points;
+    for (int path = 0; path < COLOURS; path++)
+        total += ladder[seat->field[path]];
+    return seat->big < COLOURS ? total + ladder[seat->field[seat->big]] : total;
+}
+
+static int lead_now(const struct board *board) {
+    int best = -1000;
+    for (int i = 0; i < board->at.seats; i++) {
+        int total = total_now(&board->seat[i]);
+        if (i != board->turn && total > best)
+            best = total;
+    }
+    return total_now(&board->seat[board->turn]) - best;
+}
+
+/* Ending the game is right for whoever wins by it, and for nobody else. */
+static float end_worth(const struct outlook *o, float gained) {
+    float lead = o->lead + gained;
+    if (lead > 0)
+        return 1000 + lead;
+    return lead < 0 ? -o->weights[END_LOST] * larger(0, 1 + lead / HOPELESS) : 0;
+}
+
+/* What entering a field does to the end of the game. */
+static float goal_worth(const struct outlook *o, unsigned path) {
+    const struct board_seat *seat = o->mine.seat;
+    const float *w = o->weights;
+    if (seat->field[path] + 1 != GOAL_FIELD)
+        return 0;
+    if (o->board->in_goal + 1 == FIGURES_TO_END)
+        return end_worth(o, ladder_gain[GOAL_FIELD] * (seat->big == path ? 2.0f : 1.0f));
+    return w[GOAL] + (w[GOAL_LEAD] * o->lead + w[GOAL_AHEAD] * o->ahead) * o->late;
+}
+
+/* Steps. */
+
+/* What it is worth to keep the big figure rather than to start it on this path. */
+static float big_keep(const struct outlook *o, unsigned path) {
+    float elsewhere = path == o->big_path ? o->big_second : o->big_best;
+    return o->weights[BIG_KEEP] * o->reach[3] + o->weights[BIG_SHARE] * elsewhere;
+}
+
+/* What the very next field brings besides the ladder. A stone there cannot be lost any more. */
+static float next_tile(const struct outlook *o, unsigned path, unsigned field) {
+    float worth = o->tiles[path][field];
+    if (o->board->tile[path][field] != TILE_STONE)
+        return worth;
+    float now = o->stone + o->weights[STONE_SNATCH] * (o->stone - worth);
+    return o->hurry[path] >> field & 1 ? now + o->weights[STONE_RACE] : now;
+}
+
+/* What the mover's step onto the next field of a path is worth, with these steps to follow. */
+static float step_worth(const struct outlook *o, unsigned path, struct steps follow, bool big) {
+    unsigned field = o->mine.seat->field[path] + 1u;
+    float now = (big ? 2 : 1) * ladder_gain[field] + next_tile(o, path, field);
+    now += o->weights[CARD] * follow.sure;
+    return now + look_ahead(o, follow, o->mine.gain[path][MOVED]) - o->mine.worth[path];
+}
+
+/* The same for the first step, where the big figure may be chosen. */
+static float start_worth(const struct outlook *o, unsigned path, struct steps follow, bool big) {
+    float worth = step_worth(o, path, follow, big) - o->weights[START_COST];
+    if (!big)
+        return worth;
+    return worth + look_ahead(o, follow, o->ladder[MOVED]) - big_keep(o, path);
+}
+
+static float any_start_worth(const struct outlook *o, unsigned path, struct steps follow) {
+    const struct board_seat *seat = o->mine.seat;
+    float small = board_small_figures_left(seat) ? start_worth(o, path, follow, false) : -1000;
+    float big = seat->big == NO_COLOUR ? start_worth(o, path, follow, true) : -1000;
+    return larger(small, big);
+}
+
+/* What a step on a path is worth that needs no card. */
+static float free_step(const struct outlook *o, unsigned path) {
+    unsigned field = o->mine.seat->field[path];
+    if (field == END_STONE)
+        return 0;
+    struct steps follow = o->mine.steps[path];
+    return field ? goal_worth(o, path) + step_worth(o, path, follow, o->mine.seat->big == path)
+                 : any_start_worth(o, path, follow);
+}
+
+static float figure_worth(const struct outlook *o, action act) {
+    if (act == PASS)
+        return 0;
+    if (act >= ADVANCE)
+        return free_step(o, act - ADVANCE);
+    unsigned path = (act - START) / 2u;
+    return start_worth(o, path, o->mine.steps[path], (act - START) % 2u);
+}
+
+/* Playing. */
+
+static float play_worth(const struct outlook *o, unsigned card) {
+    unsigned path = card_colour(card);
+    const struct side *mine = &o->mine;
+    unsigned field = mine->seat->field[path];
+    struct row row = mine->row[path];
+    row_lay(&row, card_number(card));
+    float worth = o->weights[PLAY_BIAS];
+    if (field == END_STONE) /* another figure moves instead */
+        return worth + o->best_step + row_worth(o, mine, &row) - mine->worth[path];
+    worth += goal_worth(o, path);
+    if (o->board->tile[path][field + 1] == TILE_CLOVER)
+        worth += o->best_step - o->tiles[path][field + 1];
+    struct steps follow = row_steps(o, mine, &row);
+    return worth + (field ? step_worth(o, path, follow, mine->seat->big == path)
+                          : any_start_worth(o, path, follow));
+}
+
+/* Discarding. */
+
+/* What a card in reach is worth to the next seat: playing it at once. */
+static float use_to_next(const struct outlook *o, unsigned colour, unsigned number) {
+    const struct side *next = &o->next;
+    unsigned field = next->seat->field[colour];
+    struct row row = next->row[colour];
+    if (!(row.fits >> number & 1))
+        return 0;
+    if (field == END_STONE)
+        return o->weights[BEYOND];
+    row_lay(&row, number);
+    struct steps follow = row_steps(o, next, &row);
+    float now = (next->seat->big == colour ? 2 : 1) * ladder_gain[field + 1];
+    now += o->tiles[colour][field + 1] + o->weights[CARD] * follow.sure;
+    return larger(0, now + look_ahead(o, follow, next->gain[colour][MOVED]) - next->worth[colour]);
+}
+
+/* What one more card in my hand is worth. */
+static float use_to_me(const struct outlook *o, unsigned colour, unsigned number) {
+    struct row row = o->mine.row[colour];
+    if (!(row.fits >> number & 1))
+        return 0;
+    row_add(&row, number);
+    return row_worth(o, &o->mine, &row) - o->mine.worth[colour];
+}
+
+/* How many of the seats after the next one have begun a row that takes the card. */
+static float later_takers(const struct outlook *o, unsigned colour, unsigned number) {
+    int seats = o->board->at.seats, takers = 0;
+    for (int i = 2; i < seats; i++) {
+        int other = o->board->turn + i;
+        const struct board_seat *seat = &o->board->seat[other < seats ? other : other - seats];
+        takers += row_numbers(seat, colour) && row_fits(seat, colour) >> number & 1;
+    }
+    return (float)takers;
+}
+
+static float discard_worth(const struct outlook *o, unsigned card) {
+    const float *w = o->weights;
+    unsigned colour = card_colour(card), number = card_number(card);
+    struct row row = o->mine.row[colour];
+    float worth = -w[HARM_NEXT] * use_to_next(o, colour, number) -
+                  w[HARM_LATER] * later_takers(o, colour, number);
+    if (row.fits >> number & 1) {
+        row_drop(&row, number);
+        worth += row_worth(o, &o->mine, &row) - o->mine.worth[colour];
+    }
+    return worth;
+}
+
+/* Drawing. */
+
+/* What one more card of a colour is worth if it fits: one more sure step. */
+static float use_of_colour(const struct outlook *o, unsigned colour) {
+    struct steps steps = o->mine.steps[colour];
+    steps.sure += 1;
+    return steps_worth(o, &o->mine, colour, steps) - o->mine.worth[colour];
+}
+
+/* A card from the deck: each row takes its share of the unseen cards. */
+static float deck_worth(const struct outlook *o) {
+    const float *w = o->weights;
+    float sum = 0;
+    for (unsigned colour = 0; colour < COLOURS; colour++) {
+        unsigned fits = o->mine.row[colour].fits;
+        int fitting = o->below[colour][highest(fits) + 1] - o->below[colour][lowest(fits)];
+        sum += (float)fitting * use_of_colour(o, colour);
+    }
+    return sum / (float)o->unseen + w[DECK] + w[DECK_LEAD] * o->lead * o->late;
+}
+
+static float pile_worth(const struct outlook *o, unsigned colour) {
+    unsigned top = o->board->pile[colour][o->board->pile_size[colour] - 1];
+    return use_to_me(o, colour, top) + o->weights[DENY] * use_to_next(o, colour, top);
+}
+
+/* True if one more turn that brings nothing ends the game, and this would be one. */
+static bool is_last_idle(const struct board *board) {
+    return board->closed != NO_COLOUR && board->idle + 1 == IDLE_ROUNDS_TO_END * board->at.seats;
+}
+
+static float draw_worth(const struct outlook *o, action act) {
+    if (act == DRAW_DECK)
+        return o->board->deck == 1 ? end_worth(o, 0) : deck_worth(o);
+    return is_last_idle(o->board) ? end_worth(o, 0) : pile_worth(o, act - DRAW_PILE);
+}
+
+/* The outlook: cards. */
+
+/* The cards the mover has not seen: a full state keeps those of other hands elsewhere. */
+static struct pack unseen_by_mover(const struct board *board) {
+    struct pack all = board->unseen;
+    for (int i = 0; i < board->at.seats; i++) {
+        const struct board_seat *seat = &board->seat[i];
+        if (i == board->turn)
+            continue;
+        uint64_t once =
+            (seat->hand.once & ~seat->known.once) | (seat->hand.twice & ~seat->known.twice);
+        uint64_t twice = seat->hand.twice & ~seat->known.once;
+        all.twice |= twice | (all.once & once);
+        all.once |= once;
+    }
+    return all;
+}
+
+/* Spreads seven bits over the bytes of a word. */
+static inline uint64_t spread(unsigned bits) {
+    return (bits & 0x7f) * UINT64_C(0x0002040810204081) & UINT64_C(0x0101010101010101);
+}
+
+/* Stores a word with its lowest byte first, whatever the machine's order. */
+static inline void put_bytes(uint8_t *to, uint64_t word) {
+    for (int i = 0; i < 8; i++)
+        to[i] = (uint8_t)(word >> 8 * i);
+}
+
+/*
+ * Fills below[n] with how many cards of one colour lie below n. Multiplying sums the bytes; the
+ * first seven numbers make one word, the others the next.
+ */
+static inline void count_below(uint8_t below[BELOW_SIZE], unsigned once, unsigned twice) {
+    const uint64_t every_byte = UINT64_C(0x0101010101010101);
+    uint64_t first = (spread(once) + spread(twice)) * (every_byte << 8);
+    uint64_t second = (spread(once >> 7) + spread(twice >> 7)) * (every_byte << 8);
+    put_bytes(below, first);
+    put_bytes(below + 7, second + (first >> 56) * every_byte);
+}
+
+static void look_at_cards(struct outlook *o) {
+    struct pack unseen = unseen_by_mover(o->board);
+    o->unseen = 0;
+    for (unsigned colour = 0; colour < COLOURS; colour++) {
+        count_below(o->below[colour], colour_part(unseen.once, colour),
+                    colour_part(unseen.twice, colour));
+        o->unseen += o->below[colour][NUMBERS];
+    }
+}
+
+/* The outlook: time. */
+
+/* Steps until the game ends by figures, if those nearest to the goal area go on. */
+static int steps_to_end(const struct board *board) {
+    int standing[FIELDS + 1] = {0}, missing = FIGURES_TO_END - board->in_goal, steps = 0;
+    for (int i = 0; i < board->at.seats; i++)
+        for (int path = 0; path < COLOURS; path++)
+            standing[board->seat[i].field[path]]++;
+    for (int field = GOAL_FIELD - 1; missing > 0 && field >= 0; field--) {
+        int here = standing[field] < missing ? standing[field] : missing;
+        steps += here * (GOAL_FIELD - field);
+        missing -= here;
+    }
+    return steps;
+}
+
+/*
+ * Turns to expect, by the deck and by the figures on their way. Whoever is behind does not end the
+ * game, so even one missing step leaves several turns; the deck alone is a firm limit.
+ */
+static float turns_left(const float *w, const struct board *board) {
+    float seats = (float)board->at.seats;
+    float deck = (float)(board->deck - 1) / seats;
+    float steps = (float)steps_to_end(board) / seats;
+    return smaller(w[STRETCH] * deck, w[BY_DECK] * deck + w[BY_GOAL] * steps + w[BY_ITSELF]);
+}
+
+static void look_at_time(struct outlook *o) {
+    const float *w = o->weights;
+    o->late = (float)(1 + o->board->in_goal);
+    o->turns = turns_left(w, o->board);
+    float slope = 1 / (w[TURN_SPAN] + w[TURN_SLOPE] * o->turns);
+    float steps = w[TURN_SHIFT] + w[TURN_SCALE] * o->turns;
+    for (int i = 0; i < STEPS; i++)
+        o->reach[i] = clamp(0.5f + (steps - (float)i - 0.5f) * slope, 0, 1);
+}
+
+/* The outlook: tiles. */
+
+/* Lowers the worth of the stones ahead by the chance that one rival takes them first. */
+static void share_stones(struct outlook *o, unsigned path, unsigned stones, unsigned rival) {
+    const float *w = o->weights;
+    o->hurry[path] |= 2u << rival;
+    float ahead = (float)rival - (float)o->mine.seat->field[path];
+    float share = clamp(w[STONE_EVEN] - w[STONE_STEP] * ahead, 0, 1);
+    float closer = clamp(w[STONE_EVEN] - w[STONE_STEP] * (ahead - 1), 0, 1);
+    for (stones = stones >> rival >> 1 << 1 << rival; stones; stones &= stones - 1) {
+        o->tiles[path][lowest(stones)] *= share;
+        o->closer[path][lowest(stones)] *= closer;
+    }
+}
+
+static void look_at_path(struct outlook *o, const float by_kind[NO_TILE + 1], unsigned path) {
+    const uint8_t *kinds = o->board->tile[path];
+    float *tiles = o->tiles[path];
+    const float beyond = o->weights[BEYOND];
+    unsigned stones = 0;
+    o->hurry[path] = 0;
+    tiles[0] = 0;
+    for (unsigned field = 1; field <= FIELDS; field++) {
+        tiles[field] = by_kind[kinds[field]];
+        stones |= (unsigned)(kinds[field] == TILE_STONE) << field;
+    }
+    for (int field = FIELDS + 1; field < PATH_SIZE; field++)
+        tiles[field] = beyond;
+    memcpy(o->closer[path], tiles, sizeof o->closer[path]);
+    for (int i = 0; stones && i < o->board->at.seats; i++)
+        if (i != o->board->turn)
+            share_stones(o, path, stones, o->board->seat[i].field[path]);
+}
+
+static void look_at_tiles(struct outlook *o) {
+    const float *w = o->weights;
+    unsigned stones = o->mine.seat->stones;
+    o->stone = stones < 5 ? w[STONE_1 + stones] : 0;
+    const float by_kind[NO_TILE + 1] = {
+        [TILE_STONE] = o->stone, [TILE_CLOVER] = w[CLOVER], [TILE_1] = w[POINT],
+        [TILE_2] = 2 * w[POINT], [TILE_3] = 3 * w[POINT],
+    };
+    for (unsigned path = 0; path < COLOURS; path++)
+        look_at_path(o, by_kind, path);
+}
+
+/* The outlook: rows. */
+
+static inline void fill_gains(float *restrict gain, const float *restrict reach,
+                              const float *restrict ladder, const float *restrict tiles,
+                              float factor) {
+    for (int i = 0; i < STEPS; i++)
+        gain[i] = reach[i] * (factor * ladder[i] + tiles[i]);
+}
+
+static void look_at_gains(const struct outlook *o, struct side *side, unsigned path) {
+    unsigned field = side->seat->field[path];
+    const float *tiles = o->tiles[path], *closer = side == &o->mine ? o->closer[path] : tiles;
+    float factor = side->seat->big == path ? 2 : 1;
+    fill_gains(side->gain[path][STANDING], o->reach, ladder_gain + field + 1, tiles + field + 1,
+               factor);
+    fill_gains(side->gain[path][MOVED], o->reach, ladder_gain + field + 2, closer + field + 2,
+               factor);
+}
+
+static void look_at_row(const struct outlook *o, struct side *side, const struct pack *held,
+                        unsigned colour) {
+    int size = o->board->pile_size[colour];
+    side->row[colour] = (struct row){
+        .colour = colour,
+        .laid = row_numbers(side->seat, colour),
+        .fits = row_fits(side->seat, colour),
+        .once = colour_part(held->once, colour),
+        .twice = colour_part(held->twice, colour),
+        .near = size ? 1u << o->board->pile[colour][size - 1] : 0,
+    };
+    look_at_gains(o, side, colour);
+    side->steps[colour] = row_steps(o, side, &side->row[colour]);
+    side->worth[colour] = steps_worth(o, side, colour, side->steps[colour]);
+}
+
+static void look_at_mine(struct outlook *o) {
+    const float *w = o->weights;
+    o->mine.chance = (w[CHANCE] * o->turns + w[CHANCE_HELD]) / (float)(o->unseen + 1);
+    o->mine.near = w[NEAR] * o->reach[1];
+    o->ahead = 0;
+    for (unsigned colour = 0; colour < COLOURS; colour++) {
+        look_at_row(o, &o->mine, &o->mine.seat->hand, colour);
+        o->ahead += o->mine.worth[colour];
+    }
+}
+
+/* The two paths on which the big figure would bring most, while it waits. */
+static void look_at_big(struct outlook *o) {
+    o->big_path = NO_COLOUR;
+    o->big_best = o->big_second = 0;
+    for (int i = 0; i < STEPS; i++) {
+        o->ladder[STANDING][i] = o->reach[i] * ladder_gain[1 + i];
+        o->ladder[MOVED][i] = o->reach[i] * ladder_gain[2 + i];
+    }
+    for (unsigned path = 0; path < COLOURS; path++) {
+        if (o->mine.seat->field[path] > 0)
+            continue;
+        float ladder = look_ahead(o, o->mine.steps[path], o->ladder[STANDING]);
+        if (ladder > o->big_best) {
+            o->big_second = o->big_best;
+            o->big_best = ladder;
+            o->big_path = path;
+        } else {
+            o->big_second = larger(o->big_second, ladder);
+        }
+    }
+}
+
+/* True if some card could bring a step on another path than its own. */
+static bool clover_is_next(const struct outlook *o) {
+    for (unsigned path = 0; path < COLOURS; path++) {
+        unsigned field = o->mine.seat->field[path];
+        if (field == END_STONE || o->board->tile[path][field + 1] == TILE_CLOVER)
+            return true;
+    }
+    return false;
+}
+
+/* What a step on whichever path is best would bring, if a card can bring one. */
+static void look_at_steps(struct outlook *o) {
+    o->best_step = 0;
+    if (!clover_is_next(o))
+        return;
+    for (unsigned path = 0; path < COLOURS; path++)
+        o->best_step = larger(o->best_step, free_step(o, path));
+}
+
+/* The outlook: the next seat. */
+
+/* True if the next seat might get a card of this colour from me, or lose one to me. */
+static bool between_us(const struct outlook *o, unsigned colour) {
+    const struct board *board = o->board;
+    if (board->at.phase == PHASE_PLAY)
+        return o->mine.row[colour].once != 0;
+    return board->pile_size[colour] > 0 && board->closed != colour;
+}
+
+static void look_at_next(struct outlook *o) {
+    const float *w = o->weights;
+    const struct board *board = o->board;
+    int next = board->turn + 1 == board->at.seats ? 0 : board->turn + 1;
+    o->next.seat = &board->seat[next];
+    o->next.chance = (w[RIVAL_CHANCE] * o->turns + w[RIVAL_HELD]) / (float)(o->unseen + 1);
+    o->next.near = 0;
+    for (unsigned colour = 0; colour < COLOURS; colour++)
+        if (between_us(o, colour))
+            look_at_row(o, &o->next, &o->next.seat->known, colour);
+}
+
+static void look(struct outlook *o, const float *weights, const struct board *board) {
+    o->weights = weights + (board->at.seats - FEWEST_SEATS) * KNOB_COUNT;
+    o->board = board;
+    o->mine.seat = &board->seat[board->turn];
+    o->lead = (float)lead_now(board);
+    look_at_cards(o);
+    look_at_time(o);
+    look_at_tiles(o);
+    look_at_mine(o);
+    if (o->mine.seat->big == NO_COLOUR)
+        look_at_big(o);
+    if (board->at.phase == PHASE_PLAY)
+        look_at_steps(o);
+    if (board->at.phase == PHASE_PLAY || board->at.phase == PHASE_DRAW)
+        look_at_next(o);
+}
+
+static float worth_of(const struct outlook *o, action act) {
+    if (act < DISCARD)
+        return play_worth(o, act - PLAY);
+    if (act < DRAW_DECK)
+        return discard_worth(o, act - DISCARD);
+    return act < START ? draw_worth(o, act) : figure_worth(o, act);
+}
+
+static void board_judge(const float *weights, const struct state *state, const action *actions,
+                        int count, float *values) {
+    struct outlook outlook;
+    if (count == 1) { /* often: a draw while all piles are empty */
+        values[0] = 0;
+        return;
+    }
+    look(&outlook, weights, board_in(state));
+    for (int i = 0; i < count; i++)
+        values[i] = worth_of(&outlook, actions[i]);
+}
+
+const struct policy board_policy = {
+    .game = "board",
+    .weight_count = WEIGHT_COUNT,
+    .weights = tuned,
+    .weight_names = weight_names,
+    .judge = board_judge,
+};

@@ -1,0 +1,94 @@
+/*
+ * The named levels, in one table, and how a player's name is read.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "players/player.h"
+
+static const struct level levels[] = {
+    {{.name = "first-game", .kind = PLAYER_GREEDY, .sight = SIGHT_NEAR, .blur = 6},
+     "Knows the rules and little else: plays what lies nearest."},
+    {{.name = "casual", .kind = PLAYER_GREEDY, .sight = SIGHT_FORGETFUL, .blur = 2.5f},
+     "Builds rows sensibly, and forgets what the others need and what is gone."},
+    {{.name = "club", .kind = PLAYER_GREEDY},
+     "Weighs every card, what a discard gives away, and when the game will end."},
+    {{.name = "expert", .kind = PLAYER_SEARCH, .ms = 1000, .iterations = 400},
+     "Plays a few hundred games ahead in its mind before it decides."},
+    {{.name = "master", .kind = PLAYER_SEARCH, .ms = 500},
+     "Thinks half a second, thousands of games ahead. The strongest there is."},
+};
+
+const struct level *level_at(int index) {
+    int count = (int)(sizeof levels / sizeof levels[0]);
+    return index >= 0 && index < count ? &levels[index] : NULL;
+}
+
+/* A long name is cut, but never within a UTF-8 character. */
+static bool refuse_name(const char *name, char *error) {
+    int length = (int)strlen(name);
+    if (length > 40)
+        length = 40;
+    while (length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80)
+        length--;
+    snprintf(error, EXPLANATION_MAX,
+             "There is no player \"%.*s\": try a level (first-game casual club expert master), "
+             "random, greedy, search:ms=50 or search:iterations=2000.",
+             length, name);
+    return false;
+}
+
+/* One setting behind the colon: ms=50 or iterations=2000. */
+static bool read_setting(const char *text, size_t length, struct player *out) {
+    char word[32], *end;
+    if (length >= sizeof word)
+        return false;
+    memcpy(word, text, length);
+    word[length] = '\0';
+    char *equals = strchr(word, '=');
+    if (!equals)
+        return false;
+    *equals = '\0';
+    long value = strtol(equals + 1, &end, 10);
+    if (*end || end == equals + 1 || value < 1 || value > 100000000)
+        return false;
+    if (strcmp(word, "ms") == 0)
+        out->ms = (int)value;
+    else if (strcmp(word, "iterations") == 0)
+        out->iterations = value;
+    else
+        return false;
+    return true;
+}
+
+static bool read_search(const char *name, struct player *out) {
+    const char *at = name + strlen("search");
+    out->kind = PLAYER_SEARCH;
+    if (*at != ':')
+        return false;
+    while (*at) {
+        size_t length = strcspn(++at, ",");
+        if (!read_setting(at, length, out))
+            return false;
+        at += length;
+    }
+    return true;
+}
+
+bool player_named(const char *name, struct player *out, char *error) {
+    for (int i = 0; level_at(i); i++)
+        if (strcmp(level_at(i)->player.name, name) == 0) {
+            *out = level_at(i)->player;
+            return true;
+        }
+    *out = (struct player){0};
+    snprintf(out->name, sizeof out->name, "%s", name);
+    if (strcmp(name, "random") == 0)
+        out->kind = PLAYER_RANDOM;
+    else if (strcmp(name, "greedy") == 0)
+        out->kind = PLAYER_GREEDY;
+    else if (strncmp(name, "search", 6) != 0 || !read_search(name, out))
+        return refuse_name(name, error);
+    return true;
+}

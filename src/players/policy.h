@@ -1,0 +1,47 @@
+/*
+ * The judgement of a game: how good each legal action is for the seat to move, in points, told in
+ * microseconds and without looking ahead by search. Everything else in this folder stands on it:
+ * `greedy` takes the best judged action, `search` plays games out with it, the weaker levels
+ * judge with blinkers on.
+ *
+ * A judgement uses only what the seat to move may know. It is given a view of that seat in a live
+ * game and a full state in a search's imagined ones, and must say the same of both: of other
+ * hands it reads `known`, never `hand`, and the cards it counts as unseen are those the seat has
+ * not seen. A test exchanges hidden cards and compares.
+ */
+#ifndef KELTIS_POLICY_H
+#define KELTIS_POLICY_H
+
+#include "keltis/game.h"
+#include "players/player.h"
+
+/*
+ * A game's judgement. The weights are its knobs: points, mostly, each named in the game's file.
+ * The tuned ones are in `weights`; levels and tuning pass their own.
+ */
+struct policy {
+    const char *game;
+    int weight_count;
+    const float *weights;
+    const char *const *weight_names;
+    /*
+     * Fills values[0..count-1] with how good each of the seat's legal actions is; only their
+     * differences mean anything. `actions` is the whole list that `legal` gave. Uses nothing
+     * random, keeps nothing, allocates nothing, and needs no library function, so that the same
+     * position gives the same bits natively and in WebAssembly.
+     */
+    void (*judge)(const float *weights, const struct state *state, const action *actions, int count,
+                  float *values);
+};
+
+extern const struct policy board_policy;
+extern const struct policy cards_policy;
+extern const struct policy dice_policy;
+
+/* The weights a player of that sight judges with. */
+const float *policy_weights(const struct policy *policy, enum sight sight);
+
+/* The policy of a game, or NULL if nobody wrote one. */
+const struct policy *policy_for(const struct game *game);
+
+#endif

@@ -1,0 +1,282 @@
+#include "players/search.h"
+
+#include <string.h>
+
+enum {
+    BATCH = 8,      /* worlds between two looks at the standings */
+    FIRST_LOOK = 8, /* worlds before anybody is dropped */
+};
+
+/* Deviations of the paired difference: beyond these a lead is taken for real. */
+static const float drop_deviations = 2.5f;
+static const float gate_deviations = 2.0f;
+
+/* What a point of margin counts beside the win itself: it ends ties, and steers early on. */
+static const float share_of_margin = 0.6f;
+static const float margin_scale = 40.0f;
+
+/* One game to its end. */
+
+static action best_judged(const struct policy *policy, const struct game *game,
+                          const struct state *state) {
+    action actions[ACTIONS_MAX];
+    float values[ACTIONS_MAX];
+    int count = game->legal(state, actions), best = 0;
+    if (count == 1)
+        return actions[0];
+    policy->judge(policy->weights, state, actions, count, values);
+    for (int i = 1; i < count; i++)
+        if (values[i] > values[best])
+            best = i;
+    return actions[best];
+}
+
+static void play_to_the_end(const struct search *search, struct state *state, uint64_t luck) {
+    while (state->at.to_move != SEAT_NONE) {
+        action act = state->at.to_move == SEAT_CHANCE
+                         ? game_chance(search->game, state, luck)
+                         : best_judged(search->policy, search->game, state);
+        search->game->apply(state, act);
+    }
+}
+
+/* The lead over the best other seat, and the share of the win with a part for that lead. */
+static float result_for(const struct search *search, const struct state *state, int seat,
+                        float *margin) {
+    int mine = game_total(search->game, state, seat), best_other = -1000, winners = 1;
+    for (int other = 0; other < state->at.seats; other++) {
+        int total = game_total(search->game, state, other);
+        if (other == seat)
+            continue;
+        winners += total == mine;
+        if (total > best_other)
+            best_other = total;
+    }
+    float lead = (float)(mine - best_other);
+    float share = lead < 0 ? 0.0f : lead > 0 ? 1.0f : 1.0f / (float)winners;
+    float bounded = lead > margin_scale    ? margin_scale
+                    : lead < -margin_scale ? -margin_scale
+                                           : lead;
+    *margin = lead;
+    return share * (1.0f - share_of_margin) +
+           share_of_margin * (0.5f + bounded / (2.0f * margin_scale));
+}
+
+static bool time_is_up(const struct search *search) {
+    return search->deadline &&
+           search->thinking->now_us(search->thinking->context) >= search->deadline;
+}
+
+/* World number w for one candidate: the world and its luck depend on w alone. */
+static void play_world(struct search *search, int world, int candidate) {
+    int seat = search->view.state.at.to_move;
+    uint64_t seed = rng_mix(search->world_seed + (uint64_t)world);
+    struct rng rng = rng_seeded(seed);
+    struct state state;
+    search->game->sample(&search->view.state, &rng, &state);
+    search->game->apply(&state, search->act[candidate]);
+    play_to_the_end(search, &state, seed);
+    search->result[world][candidate] =
+        result_for(search, &state, seat, &search->margin[world][candidate]);
+}
+
+/* One piece of a batch. When time is up the rest of the batch is left out and not used. */
+static void work(void *context, int index) {
+    struct search *search = context;
+    if (atomic_load_explicit(&search->late, memory_order_relaxed) || time_is_up(search)) {
+        atomic_store_explicit(&search->late, true, memory_order_relaxed);
+        return;
+    }
+    play_world(search, search->worlds + index / search->live_count,
+               search->live[index % search->live_count]);
+}
+
+static void run_batch(struct search *search, int worlds) {
+    int pieces = worlds * search->live_count;
+    if (search->thinking->run)
+        search->thinking->run(search->thinking->context, pieces, work, search);
+    else
+        for (int i = 0; i < pieces; i++)
+            work(search, i);
+}
+
+/* Standings. */
+
+struct lead {
+    double mean;
+    double variance; /* of the mean */
+};
+
+/* How far one candidate is ahead of another, over the worlds both were played in. */
+static struct lead lead_over(const struct search *search, int one, int other) {
+    int worlds = search->worlds_of[one] < search->worlds_of[other] ? search->worlds_of[one]
+                                                                   : search->worlds_of[other];
+    double sum = 0, squares = 0;
+    for (int world = 0; world < worlds; world++) {
+        const float *result = search->result[world];
+        double difference = (double)result[one] - (double)result[other];
+        sum += difference;
+        squares += difference * difference;
+    }
+    double n = worlds, mean = sum / n;
+    double variance = n > 1 ? (squares - sum * mean) / (n - 1) : 1.0;
+    return (struct lead){mean, variance / n};
+}
+
+static bool is_significant(struct lead lead, float deviations) {
+    return lead.mean > 0 &&
+           lead.mean * lead.mean > (double)(deviations * deviations) * lead.variance;
+}
+
+static double mean_result(const struct search *search, int candidate) {
+    double sum = 0;
+    for (int world = 0; world < search->worlds; world++)
+        sum += (double)search->result[world][candidate];
+    return sum / search->worlds;
+}
+
+static int leader(const struct search *search) {
+    int best = search->live[0];
+    for (int i = 1; i < search->live_count; i++)
+        if (mean_result(search, search->live[i]) > mean_result(search, best))
+            best = search->live[i];
+    return best;
+}
+
+static void drop_the_beaten(struct search *search) {
+    int best = leader(search), kept = 0;
+    for (int i = 0; i < search->live_count; i++) {
+        int candidate = search->live[i];
+        if (candidate == best ||
+            !is_significant(lead_over(search, best, candidate), drop_deviations))
+            search->live[kept++] = candidate;
+    }
+    search->live_count = kept;
+}
+
+/* The course of a search. */
+
+static bool judged_above(const struct search *search, int one, int other) {
+    return search->judged[one] > search->judged[other];
+}
+
+/* Candidates by judgement, the best first, as many as there is room for. */
+static void collect_candidates(struct search *search) {
+    action actions[ACTIONS_MAX];
+    float values[ACTIONS_MAX];
+    int count = search->game->legal(&search->view.state, actions);
+    search->policy->judge(search->policy->weights, &search->view.state, actions, count, values);
+    for (int i = 0; i < count; i++) {
+        int at = search->count < CANDIDATES_MAX ? search->count++ : CANDIDATES_MAX - 1;
+        if (at == CANDIDATES_MAX - 1 && i >= CANDIDATES_MAX && values[i] <= search->judged[at])
+            continue;
+        search->act[at] = actions[i];
+        search->judged[at] = values[i];
+        for (; at > 0 && judged_above(search, at, at - 1); at--) {
+            action act = search->act[at];
+            float judged = search->judged[at];
+            search->act[at] = search->act[at - 1];
+            search->judged[at] = search->judged[at - 1];
+            search->act[at - 1] = act;
+            search->judged[at - 1] = judged;
+        }
+    }
+    search->live_count = search->count;
+    for (int i = 0; i < search->count; i++)
+        search->live[i] = i;
+}
+
+/* How many worlds the next batch may have. */
+static int next_batch(const struct search *search) {
+    int worlds = BATCH;
+    long left = (search->iterations - search->playouts) / search->live_count;
+    if (search->iterations && left < worlds)
+        worlds = (int)left;
+    if (search->worlds + worlds > WORLDS_MAX)
+        worlds = WORLDS_MAX - search->worlds;
+    return worlds;
+}
+
+bool search_step(struct search *search) {
+    int worlds = search->live_count > 1 ? next_batch(search) : 0;
+    if (worlds <= 0)
+        return false;
+    run_batch(search, worlds);
+    if (atomic_load(&search->late))
+        return false;
+    search->playouts += (long)worlds * search->live_count;
+    search->worlds += worlds;
+    for (int i = 0; i < search->live_count; i++)
+        search->worlds_of[search->live[i]] = search->worlds;
+    if (search->worlds >= FIRST_LOOK)
+        drop_the_beaten(search);
+    return search->live_count > 1;
+}
+
+/* The policy's choice, unless the leader's lead over it is real. */
+static int verdict(const struct search *search) {
+    if (search->worlds == 0)
+        return 0;
+    int best = leader(search);
+    return best != 0 && is_significant(lead_over(search, best, 0), gate_deviations) ? best : 0;
+}
+
+static struct candidate describe(const struct search *search, int index) {
+    struct candidate candidate = {.act = search->act[index],
+                                  .judged = search->judged[index],
+                                  .worlds = search->worlds_of[index]};
+    double sum = 0, squares = 0, margin = 0, n = candidate.worlds;
+    for (int world = 0; world < candidate.worlds; world++) {
+        double result = (double)search->result[world][index];
+        sum += result;
+        squares += result * result;
+        margin += (double)search->margin[world][index];
+    }
+    if (candidate.worlds > 1) {
+        candidate.value = (float)(sum / n);
+        candidate.margin = (float)(margin / n);
+        candidate.error = (float)__builtin_sqrt((squares - sum * sum / n) / (n - 1) / n);
+    }
+    return candidate;
+}
+
+/* The chosen one first, then by how long they stayed in the race, then by value. */
+static void fill_advice(const struct search *search, int chosen, struct advice *advice) {
+    advice->act = search->act[chosen];
+    advice->playouts = search->playouts;
+    advice->count = 0;
+    advice->candidates[advice->count++] = describe(search, chosen);
+    for (int i = 0; i < search->count; i++) {
+        if (i == chosen)
+            continue;
+        struct candidate candidate = describe(search, i);
+        int at = advice->count++;
+        for (; at > 1; at--) {
+            const struct candidate *before = &advice->candidates[at - 1];
+            if (before->worlds > candidate.worlds ||
+                (before->worlds == candidate.worlds && before->value >= candidate.value))
+                break;
+            advice->candidates[at] = *before;
+        }
+        advice->candidates[at] = candidate;
+    }
+}
+
+void search_conclude(const struct search *search, struct advice *advice) {
+    fill_advice(search, verdict(search), advice);
+}
+
+void search_begin(struct search *search, const struct player *player, const struct game *game,
+                  const struct policy *policy, const struct seat_view *view,
+                  const struct thinking *thinking, struct rng *rng) {
+    memset(search, 0, offsetof(struct search, result));
+    search->game = game;
+    search->policy = policy;
+    search->view = *view;
+    search->thinking = thinking;
+    search->iterations = player->iterations;
+    search->world_seed = rng_next(rng);
+    if (player->ms && thinking->now_us)
+        search->deadline = thinking->now_us(thinking->context) + (uint64_t)player->ms * 1000;
+    collect_candidates(search);
+}

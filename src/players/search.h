@@ -1,0 +1,49 @@
+/*
+ * Search over sampled worlds. All candidates are played out in the same worlds with the same
+ * luck, so that their difference, not the luck, is measured. Those clearly behind the leader are
+ * dropped, which leaves the effort to the close contenders. The policy's own choice is left only
+ * for one whose lead is significant: else noise would choose.
+ */
+#ifndef KELTIS_SEARCH_H
+#define KELTIS_SEARCH_H
+
+#include <stdatomic.h>
+
+#include "players/player.h"
+#include "players/policy.h"
+
+/*
+ * A search under way, with all it writes on: some 800 kB that the caller owns, so that nothing is
+ * allocated. It can be carried on step by step, with other work between the steps.
+ */
+struct search {
+    const struct game *game;
+    const struct policy *policy;
+    struct seat_view view;
+    const struct thinking *thinking;
+    uint64_t world_seed;
+    uint64_t deadline; /* 0 if there is none */
+    long iterations;   /* 0 if there is no limit */
+    action act[CANDIDATES_MAX];
+    float judged[CANDIDATES_MAX];
+    int count; /* candidates; the first is the policy's own choice */
+    int live[CANDIDATES_MAX];
+    int live_count;
+    int worlds; /* worlds that every live candidate has been played out in */
+    int worlds_of[CANDIDATES_MAX];
+    long playouts;
+    atomic_bool late;
+    float result[WORLDS_MAX][CANDIDATES_MAX];
+    float margin[WORLDS_MAX][CANDIDATES_MAX];
+};
+
+/* Begins a search for a player of that kind. `thinking` must outlive it. */
+void search_begin(struct search *search, const struct player *player, const struct game *game,
+                  const struct policy *policy, const struct seat_view *view,
+                  const struct thinking *thinking, struct rng *rng);
+/* Plays some more worlds. False when there is nothing more to do, or no time to do it. */
+bool search_step(struct search *search);
+/* What it has come to so far. */
+void search_conclude(const struct search *search, struct advice *advice);
+
+#endif

@@ -1,0 +1,239 @@
+/*
+ * The computer players: they act on views alone, keep to their budgets, and can be repeated.
+ */
+#include "check.h"
+
+#include "players/player.h"
+#include "players/policy.h"
+#include "players/search.h"
+#include "players/think.h"
+
+enum { POSITIONS = 400, SEARCHES = 12 };
+
+static const char program[] = "build/release/tests/players";
+static const struct options plain;
+
+/* A position of a random game in which a seat is to move; the seed says which. */
+static struct match some_position(const struct game *game, uint64_t seed, struct case_now *now) {
+    struct rng rng = rng_seeded(seed);
+    struct match match;
+    struct refusal refusal;
+    int seats = 2 + (int)(seed % 3), plies = 42 + (int)rng_below(&rng, 200);
+    *now = (struct case_now){program, game->name, seats, seed, 0};
+    assert_true(match_start(&match, game, seats, &plain, SEAT_ALL, &refusal));
+    for (;;) {
+        action actions[ACTIONS_MAX];
+        match_run_chance(&match, seed);
+        if (match_to_move(&match) == SEAT_NONE) {
+            assert_true(match_undo_seat(&match));
+            return match;
+        }
+        if (match.count >= plies)
+            return match;
+        /* Plays come first in a list: so the figures and rows get somewhere. */
+        uint32_t count = (uint32_t)game->legal(&match.state, actions);
+        uint32_t among = rng_below(&rng, 2) ? count : 1 + count / 3;
+        assert_true(match_act(&match, SEAT_ALL, actions[rng_below(&rng, among)], &refusal));
+    }
+}
+
+static void judge(const struct policy *policy, const struct game *game, const struct state *state,
+                  float values[ACTIONS_MAX]) {
+    action actions[ACTIONS_MAX];
+    int count = game->legal(state, actions);
+    memset(values, 0, ACTIONS_MAX * sizeof values[0]);
+    policy->judge(policy->weights, state, actions, count, values);
+}
+
+/* The view, the full state, and any other world that fits the view are judged alike. */
+static void judgements_use_no_hidden_card(void **unused) {
+    (void)unused;
+    for (int i = 0; game_at(i); i++) {
+        const struct policy *policy = policy_for(game_at(i));
+        for (int n = 0; policy && n < how_many(POSITIONS); n++) {
+            struct case_now now;
+            struct match match = some_position(game_at(i), first_seed() + (uint64_t)n, &now);
+            struct rng rng = rng_seeded(now.seed);
+            struct seat_view view;
+            struct state world;
+            float seen[ACTIONS_MAX], full[ACTIONS_MAX], exchanged[ACTIONS_MAX];
+            assert_true(see_match(&match, &view));
+            match.game->sample(&view.state, &rng, &world);
+            judge(policy, match.game, &view.state, seen);
+            judge(policy, match.game, &match.state, full);
+            judge(policy, match.game, &world, exchanged);
+            now.ply = match.count;
+            check_case(&now, memcmp(seen, full, sizeof seen) == 0,
+                       "the full state is judged otherwise than the view");
+            check_case(&now, memcmp(seen, exchanged, sizeof seen) == 0,
+                       "hidden cards change the judgement");
+            match_free(&match);
+        }
+    }
+}
+
+static struct player named(const char *name) {
+    struct player player;
+    char error[EXPLANATION_MAX];
+    assert_true(player_named(name, &player, error));
+    return player;
+}
+
+static action choice(const struct player *player, const struct match *match, uint64_t seed,
+                     struct thinking *thinking, struct advice *advice) {
+    struct rng rng = rng_seeded(seed);
+    struct seat_view view;
+    assert_true(see_match(match, &view));
+    player_choose(player, match->game, &view, thinking, &rng, advice);
+    return advice->act;
+}
+
+/* Every player gives a legal action, and the same one when hidden cards are exchanged. */
+static void choices_use_no_hidden_card(void **unused) {
+    (void)unused;
+    static const char *const names[] = {"random", "greedy", "first-game",
+                                        "casual", "club",   "search:iterations=60"};
+    struct thinking thinking = {.search = malloc(sizeof(struct search))};
+    for (int i = 0; game_at(i); i++)
+        for (int n = 0; n < how_many(SEARCHES); n++) {
+            struct case_now now;
+            struct match match = some_position(game_at(i), first_seed() + (uint64_t)n, &now);
+            struct match other = match;
+            struct rng rng = rng_seeded(now.seed);
+            struct seat_view view;
+            struct refusal refusal;
+            assert_true(see_match(&match, &view));
+            match.game->sample(&view.state, &rng, &other.state);
+            for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
+                struct player player = named(names[k]);
+                struct advice advice, advice_there;
+                action act = choice(&player, &match, now.seed, &thinking, &advice);
+                action there = choice(&player, &other, now.seed, &thinking, &advice_there);
+                check_case(&now, match.game->check(&match.state, act, &refusal),
+                           "%s chose an illegal action", names[k]);
+                check_case(&now, act == there, "%s: expected action %d, actual %d", names[k], act,
+                           there);
+            }
+            match_free(&match);
+        }
+    free(thinking.search);
+}
+
+static bool same_candidate(const struct candidate *one, const struct candidate *other) {
+    return one->act == other->act && one->judged == other->judged && one->value == other->value &&
+           one->error == other->error && one->margin == other->margin &&
+           one->worlds == other->worlds;
+}
+
+static bool same_advice(const struct advice *one, const struct advice *other) {
+    bool same =
+        one->act == other->act && one->count == other->count && one->playouts == other->playouts;
+    for (int i = 0; same && i < one->count; i++)
+        same = same_candidate(&one->candidates[i], &other->candidates[i]);
+    return same;
+}
+
+/* The same with threads and without. */
+static void a_search_can_be_repeated(void **unused) {
+    (void)unused;
+    struct player player = named("search:iterations=300");
+    struct thinking thinking = {.search = malloc(sizeof(struct search))};
+    for (int i = 0; game_at(i); i++)
+        for (int n = 0; n < how_many(SEARCHES); n++) {
+            struct case_now now;
+            struct match match = some_position(game_at(i), first_seed() + (uint64_t)n, &now);
+            struct advice alone, threaded;
+            struct seat_view view;
+            struct rng rng = rng_seeded(now.seed);
+            choice(&player, &match, now.seed, &thinking, &alone);
+            assert_true(see_match(&match, &view));
+            think(&player, match.game, &view, &rng, &threaded);
+            check_case(&now, same_advice(&alone, &threaded),
+                       "threads change the advice: expected action %d, actual %d", alone.act,
+                       threaded.act);
+            check_case(&now, alone.playouts <= player.iterations, "%ld playouts, at most %ld",
+                       alone.playouts, player.iterations);
+            match_free(&match);
+        }
+    free(thinking.search);
+}
+
+/* A clock that goes on by 100 us whenever it is looked at. */
+struct slow_clock {
+    uint64_t now;
+};
+
+static uint64_t tick(void *context) {
+    struct slow_clock *clock = context;
+    return clock->now += 100;
+}
+
+static void a_search_keeps_its_time(void **unused) {
+    (void)unused;
+    for (int i = 0; game_at(i); i++)
+        for (int ms = 1; ms <= 64; ms *= 4) {
+            struct slow_clock clock = {0};
+            struct thinking thinking = {
+                .now_us = tick, .context = &clock, .search = malloc(sizeof(struct search))};
+            struct player player = {.kind = PLAYER_SEARCH, .ms = ms};
+            struct case_now now;
+            struct match match = some_position(game_at(i), first_seed(), &now);
+            struct advice advice;
+            choice(&player, &match, now.seed, &thinking, &advice);
+            check_case(&now, clock.now <= (uint64_t)ms * 1000 + 10000,
+                       "%d ms: expected at most 10 ms more, actual %llu us", ms,
+                       (unsigned long long)clock.now);
+            match_free(&match);
+            free(thinking.search);
+        }
+}
+
+/* Time that runs out in the first batch leaves the policy's own choice. */
+static void no_time_at_all_gives_the_greedy_choice(void **unused) {
+    (void)unused;
+    struct slow_clock clock = {0};
+    struct thinking thinking = {
+        .now_us = tick, .context = &clock, .search = malloc(sizeof(struct search))};
+    struct player search = {.kind = PLAYER_SEARCH, .ms = 1}, greedy = named("greedy");
+    for (int i = 0; game_at(i); i++) {
+        struct case_now now;
+        struct match match = some_position(game_at(i), first_seed() + 3, &now);
+        struct advice hurried, judged;
+        if (policy_for(match.game)) {
+            choice(&search, &match, 1, &thinking, &hurried);
+            choice(&greedy, &match, 1, &thinking, &judged);
+            assert_int_equal(hurried.act, judged.act);
+        }
+        match_free(&match);
+    }
+    free(thinking.search);
+}
+
+static void names_are_read(void **unused) {
+    (void)unused;
+    struct player player;
+    char error[EXPLANATION_MAX];
+    static const char *const bad[] = {"",           "Greedy",        "search",      "search:",
+                                      "search:ms",  "search:ms=",    "search:ms=0", "search:ms=-5",
+                                      "search:x=1", "search:ms=50,", "grandmaster"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (player_named(bad[i], &player, error))
+            fail_msg("\"%s\" is no player", bad[i]);
+    assert_true(player_named("search:ms=50,iterations=20", &player, error));
+    assert_int_equal(player.ms, 50);
+    assert_int_equal(player.iterations, 20);
+    for (int i = 0; level_at(i); i++)
+        assert_true(player_named(level_at(i)->player.name, &player, error));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(judgements_use_no_hidden_card),
+        cmocka_unit_test(choices_use_no_hidden_card),
+        cmocka_unit_test(a_search_can_be_repeated),
+        cmocka_unit_test(a_search_keeps_its_time),
+        cmocka_unit_test(no_time_at_all_gives_the_greedy_choice),
+        cmocka_unit_test(names_are_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
