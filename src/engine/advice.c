@@ -21,58 +21,23 @@ static struct rng rng_of_view(const struct state *view) {
     return rng_seeded(mixed);
 }
 
-static void write_candidate(const struct game *game, const struct candidate *candidate,
-                            struct writer *out) {
-    char text[TEXT_MAX];
-    game->text(candidate->act, text);
-    json_open(out, '{');
-    json_member_text(out, "action", text);
-    json_member_decimal(out, "judged", (double)candidate->judged);
-    if (candidate->worlds > 0) {
-        json_member_decimal(out, "value", (double)candidate->value);
-        json_member_decimal(out, "error", (double)candidate->error);
-        json_member_decimal(out, "margin", (double)candidate->margin);
-        json_member_number(out, "worlds", candidate->worlds);
-    }
-    json_close(out, '}');
-}
-
-static void write_advice(const struct game *game, const struct player *player,
-                         const struct advice *advice, struct writer *out) {
-    char text[TEXT_MAX];
-    game->text(advice->act, text);
-    json_open(out, '{');
-    json_member_text(out, "action", text);
-    json_key(out, "info");
-    json_open(out, '{');
-    json_member_text(out, "player", player->name);
-    json_member_number(out, "playouts", advice->playouts);
-    json_key(out, "candidates");
-    json_open(out, '[');
-    for (int i = 0; i < advice->count; i++)
-        write_candidate(game, &advice->candidates[i], out);
-    json_close(out, ']');
-    json_close(out, '}');
-    json_close(out, '}');
-}
-
 static bool answer_action(struct engine *engine, const struct game *game,
                           const struct player *player, const struct seat_view *view) {
     struct rng rng = rng_of_view(&view->state);
     struct advice advice;
     think(player, game, view, &rng, &advice);
-    write_advice(game, player, &advice, engine_reply(engine, MATCH_TEXT_MAX));
+    advice_write(&advice, game, player, engine_reply(engine, MATCH_TEXT_MAX));
     return true;
 }
 
-/* The time of the request takes the place of a search's own. */
+/* The time of the request takes the place of a search's own, and also ends a count of playouts. */
 static bool read_ms(struct request *request, struct player *player) {
     const json_t *ms = json_object_get(request->json, "ms");
     if (!ms)
         return true;
     if (!json_is_number(ms) || json_number_value(ms) < 0 || json_number_value(ms) > 3600000)
         return complain(&request->complaint, "\"ms\" must be a number of milliseconds.");
-    if (player->kind == PLAYER_SEARCH && !player->iterations)
+    if (player->kind == PLAYER_SEARCH)
         player->ms = (int)json_number_value(ms) > 0 ? (int)json_number_value(ms) : 1;
     return true;
 }

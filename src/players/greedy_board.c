@@ -501,10 +501,18 @@ static void board_judge(const float *weights, const struct state *state, const a
         values[i] = worth_of(&outlook, actions[i]);
 }
 
+static const char *const forgotten[] = {"harm_", "deny", "stone_race", "stone_snatch", NULL};
+static const char *const out_of_sight[] = {"chance", "near", "clover", "big_", "beyond", NULL};
+
 const struct policy board_policy = {
     .game = "board",
     .weight_count = WEIGHT_COUNT,
     .weights = tuned,
     .weight_names = weight_names,
+    .slope = 0.77f,
+    .doubt = 1.5f,
+    .grain = 1.0f,
+    .forgotten = forgotten,
+    .out_of_sight = out_of_sight,
     .judge = board_judge,
 };

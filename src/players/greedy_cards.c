@@ -591,10 +591,18 @@ static void judge(const float *weights, const struct state *state, const action 
     }
 }
 
+static const char *const forgotten[] = {"danger_", "denied", "exposed", "buried", NULL};
+static const char *const out_of_sight[] = {"draw_r", "top_more", "single", "option_drawn", NULL};
+
 const struct policy cards_policy = {
     .game = "cards",
     .weight_count = WEIGHTS * TABLE_SIZES,
     .weights = tuned[0],
     .weight_names = names,
+    .slope = 0.99f,
+    .doubt = 0.97f,
+    .grain = 0.3f,
+    .forgotten = forgotten,
+    .out_of_sight = out_of_sight,
     .judge = judge,
 };

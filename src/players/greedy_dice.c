@@ -615,10 +615,18 @@ static void judge(const float *weights, const struct state *state, const action 
         judge_takes(&out, actions, count, values);
 }
 
+static const char *const forgotten[] = {"rival_loss", NULL};
+static const char *const out_of_sight[] = {"leprechaun_lead", "points_ahead", "other_way", NULL};
+
 const struct policy dice_policy = {
     .game = "dice",
     .weight_count = SEAT_COUNTS * WEIGHT_COUNT,
     .weights = tuned_weights,
     .weight_names = weight_names,
+    .slope = 0.48f,
+    .doubt = 1.34f,
+    .grain = 0.35f,
+    .forgotten = forgotten,
+    .out_of_sight = out_of_sight,
     .judge = judge,
 };

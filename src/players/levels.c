@@ -1,14 +1,13 @@
 /*
  * The named levels, in one table, and how a player's name is read.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "players/player.h"
 
 static const struct level levels[] = {
-    {{.name = "first-game", .kind = PLAYER_GREEDY, .sight = SIGHT_NEAR, .blur = 6},
+    {{.name = "first-game", .kind = PLAYER_GREEDY, .sight = SIGHT_NEAR, .blur = 4},
      "Knows the rules and little else: plays what lies nearest."},
     {{.name = "casual", .kind = PLAYER_GREEDY, .sight = SIGHT_FORGETFUL, .blur = 2.5f},
      "Builds rows sensibly, and forgets what the others need and what is gone."},
@@ -27,17 +26,20 @@ const struct level *level_at(int index) {
 
 /* A long name is cut, but never within a UTF-8 character. */
 static bool refuse_name(const char *name, char *error) {
-    int length = (int)strlen(name);
-    if (length > 40)
-        length = 40;
+    char cut[41] = {0};
+    size_t length = strlen(name) < sizeof cut ? strlen(name) : sizeof cut - 1;
     while (length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80)
         length--;
-    snprintf(error, EXPLANATION_MAX,
-             "There is no player \"%.*s\": try a level (first-game casual club expert master), "
-             "random, greedy, search:ms=50 or search:iterations=2000.",
-             length, name);
+    memcpy(cut, name, length);
+    struct writer out = writer_into(error, EXPLANATION_MAX);
+    write_text(&out, "There is no player \"");
+    write_text(&out, cut);
+    write_text(&out, "\": try a level (first-game casual club expert master), random, greedy, "
+                     "search:ms=50 or search:iterations=2000.");
     return false;
 }
+
+enum { SETTING_MAX = 3600000 }; /* an hour in milliseconds, and as many playouts */
 
 /* One setting behind the colon: ms=50 or iterations=2000. */
 static bool read_setting(const char *text, size_t length, struct player *out) {
@@ -51,7 +53,7 @@ static bool read_setting(const char *text, size_t length, struct player *out) {
         return false;
     *equals = '\0';
     long value = strtol(equals + 1, &end, 10);
-    if (*end || end == equals + 1 || value < 1 || value > 100000000)
+    if (*end || end == equals + 1 || value < 1 || value > SETTING_MAX)
         return false;
     if (strcmp(word, "ms") == 0)
         out->ms = (int)value;
@@ -83,7 +85,8 @@ bool player_named(const char *name, struct player *out, char *error) {
             return true;
         }
     *out = (struct player){0};
-    snprintf(out->name, sizeof out->name, "%s", name);
+    struct writer copy = writer_into(out->name, sizeof out->name);
+    write_text(&copy, name);
     if (strcmp(name, "random") == 0)
         out->kind = PLAYER_RANDOM;
     else if (strcmp(name, "greedy") == 0)

@@ -21,7 +21,7 @@ static void guess(const struct game *game, const struct seat_view *view, struct 
     advice->candidates[0] = (struct candidate){.act = advice->act};
 }
 
-/* A misjudgement of at most `blur` points either way, small ones more often than large ones. */
+/* A misjudgement of at most `blur` either way, small ones more often than large ones. */
 static float misjudge(float blur, struct rng *rng) {
     float one = (float)(rng_next(rng) >> 40) / (float)(1 << 24);
     float other = (float)(rng_next(rng) >> 40) / (float)(1 << 24);
@@ -46,14 +46,15 @@ static void judge_and_choose(const struct player *player, const struct game *gam
                              const struct policy *policy, const struct seat_view *view,
                              struct rng *rng, struct advice *advice) {
     action actions[ACTIONS_MAX];
-    float values[ACTIONS_MAX];
+    float values[ACTIONS_MAX], room[WEIGHTS_MAX];
     int count = game->legal(&view->state, actions);
-    policy->judge(policy_weights(policy, player->sight), &view->state, actions, count, values);
+    policy->judge(policy_weights(policy, player->sight, room), &view->state, actions, count,
+                  values);
     advice->count = 0;
     for (int i = 0; i < count; i++) {
         float value = values[i];
         if (player->blur > 0)
-            value += misjudge(player->blur, rng);
+            value += misjudge(player->blur * policy->grain, rng);
         offer(advice, (struct candidate){.act = actions[i], .judged = values[i], .value = value});
     }
     advice->act = advice->candidates[0].act;

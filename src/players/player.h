@@ -29,7 +29,7 @@ enum {
 
 /*
  * How a player thinks about one candidate. `value` is the expected result on the player's own
- * scale (points for greedy; for search the share of the win, with a little for the margin),
+ * scale (for greedy its judgement; for a search the lead at the end with a bonus for the win),
  * `error` the standard error of it, 0 if it was not sampled.
  */
 struct candidate {
@@ -77,7 +77,7 @@ struct player {
     char name[PLAYER_NAME_MAX];
     enum player_kind kind;
     enum sight sight; /* of a greedy player */
-    float blur;       /* points by which it misjudges an action, at most, either way */
+    float blur;       /* how far it misjudges an action at most, either way, in grains */
     int ms;           /* a search's time for one decision; 0: no limit */
     long iterations;  /* a search's playouts for one decision; 0: no limit */
 };
@@ -102,5 +102,9 @@ const struct level *level_at(int index);
 void player_choose(const struct player *player, const struct game *game,
                    const struct seat_view *view, const struct thinking *thinking, struct rng *rng,
                    struct advice *advice);
+
+/* Writes the choice and the candidates with what is thought of them: a JSON object. */
+void advice_write(const struct advice *advice, const struct game *game, const struct player *player,
+                  struct writer *out);
 
 #endif

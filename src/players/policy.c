@@ -1,5 +1,6 @@
 #include "players/policy.h"
 
+#include <assert.h>
 #include <string.h>
 
 const struct policy *policy_for(const struct game *game) {
@@ -10,7 +11,23 @@ const struct policy *policy_for(const struct game *game) {
     return NULL;
 }
 
-const float *policy_weights(const struct policy *policy, enum sight sight) {
-    (void)sight;
-    return policy->weights;
+static bool is_overlooked(const char *name, const char *const *words) {
+    for (; *words; words++)
+        if (strstr(name, *words))
+            return true;
+    return false;
+}
+
+const float *policy_weights(const struct policy *policy, enum sight sight,
+                            float room[WEIGHTS_MAX]) {
+    if (sight == SIGHT_FULL)
+        return policy->weights;
+    assert(policy->weight_count <= WEIGHTS_MAX);
+    for (int i = 0; i < policy->weight_count; i++) {
+        const char *name = policy->weight_names[i];
+        bool overlooked = is_overlooked(name, policy->forgotten) ||
+                          (sight == SIGHT_NEAR && is_overlooked(name, policy->out_of_sight));
+        room[i] = overlooked ? 0 : policy->weights[i];
+    }
+    return room;
 }

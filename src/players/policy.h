@@ -25,6 +25,20 @@ struct policy {
     const float *weights;
     const char *const *weight_names;
     /*
+     * How far a search may trust the judgement: a difference of one is worth `slope` on the
+     * search's own scale on average, give or take `doubt`. Measured against long searches.
+     */
+    float slope;
+    float doubt;
+    float grain; /* what actions usually differ by: the unit of a weak player's misjudgement */
+    /*
+     * Words of weight names that weaker players judge without, as if they were 0; each list ends
+     * with NULL. What the forgetful one does not think of is what others need and do; the near-
+     * sighted one does not see further than the next step either.
+     */
+    const char *const *forgotten;
+    const char *const *out_of_sight;
+    /*
      * Fills values[0..count-1] with how good each of the seat's legal actions is; only their
      * differences mean anything. `actions` is the whole list that `legal` gave. Uses nothing
      * random, keeps nothing, allocates nothing, and needs no library function, so that the same
@@ -38,8 +52,10 @@ extern const struct policy board_policy;
 extern const struct policy cards_policy;
 extern const struct policy dice_policy;
 
-/* The weights a player of that sight judges with. */
-const float *policy_weights(const struct policy *policy, enum sight sight);
+enum { WEIGHTS_MAX = 160 };
+
+/* The weights a player of that sight judges with: the tuned ones, or others put into room[]. */
+const float *policy_weights(const struct policy *policy, enum sight sight, float room[WEIGHTS_MAX]);
 
 /* The policy of a game, or NULL if nobody wrote one. */
 const struct policy *policy_for(const struct game *game);

@@ -2,18 +2,14 @@
 
 #include <string.h>
 
-enum {
-    BATCH = 8,      /* worlds between two looks at the standings */
-    FIRST_LOOK = 8, /* worlds before anybody is dropped */
-};
+enum { BATCH = 8 }; /* worlds between two looks at the standings */
 
-/* Deviations of the paired difference: beyond these a lead is taken for real. */
+/* A candidate is dropped when it is believed to be behind by so many deviations. */
 static const float drop_deviations = 2.5f;
-static const float gate_deviations = 2.0f;
 
-/* What a point of margin counts beside the win itself: it ends ties, and steers early on. */
-static const float share_of_margin = 0.6f;
-static const float margin_scale = 40.0f;
+/* Results are points ahead of the best other seat, and so many more for the win itself. */
+static const float win_points = 12;
+static const float lead_bound = 40;
 
 /* One game to its end. */
 
@@ -40,7 +36,7 @@ static void play_to_the_end(const struct search *search, struct state *state, ui
     }
 }
 
-/* The lead over the best other seat, and the share of the win with a part for that lead. */
+/* The lead over the best other seat, and what it counts with the share of the win. */
 static float result_for(const struct search *search, const struct state *state, int seat,
                         float *margin) {
     int mine = game_total(search->game, state, seat), best_other = -1000, winners = 1;
@@ -53,13 +49,10 @@ static float result_for(const struct search *search, const struct state *state, 
             best_other = total;
     }
     float lead = (float)(mine - best_other);
-    float share = lead < 0 ? 0.0f : lead > 0 ? 1.0f : 1.0f / (float)winners;
-    float bounded = lead > margin_scale    ? margin_scale
-                    : lead < -margin_scale ? -margin_scale
-                                           : lead;
+    float share = lead < 0 ? 0 : lead > 0 ? 1 : 1 / (float)winners;
     *margin = lead;
-    return share * (1.0f - share_of_margin) +
-           share_of_margin * (0.5f + bounded / (2.0f * margin_scale));
+    lead = lead < -lead_bound ? -lead_bound : lead > lead_bound ? lead_bound : lead;
+    return lead + win_points * share;
 }
 
 static bool time_is_up(const struct search *search) {
@@ -107,38 +100,45 @@ struct lead {
     double variance; /* of the mean */
 };
 
-/* How far one candidate is ahead of another, over the worlds both were played in. */
-static struct lead lead_over(const struct search *search, int one, int other) {
-    int worlds = search->worlds_of[one] < search->worlds_of[other] ? search->worlds_of[one]
-                                                                   : search->worlds_of[other];
-    double sum = 0, squares = 0;
+/* How far one candidate was ahead of another, over the worlds both were played in. */
+static struct lead measured_lead(const struct search *search, int one, int other, int worlds) {
+    double sum = 0, squares = 0, n = worlds;
     for (int world = 0; world < worlds; world++) {
         const float *result = search->result[world];
         double difference = (double)result[one] - (double)result[other];
         sum += difference;
         squares += difference * difference;
     }
-    double n = worlds, mean = sum / n;
-    double variance = n > 1 ? (squares - sum * mean) / (n - 1) : 1.0;
+    double mean = sum / n;
+    /* A few equal worlds prove nothing: the variance is never taken to be very small. */
+    double variance = (squares - sum * mean) / (n - 1) + 1;
     return (struct lead){mean, variance / n};
 }
 
-static bool is_significant(struct lead lead, float deviations) {
-    return lead.mean > 0 &&
-           lead.mean * lead.mean > (double)(deviations * deviations) * lead.variance;
+/* What to believe of it: the judgement and the measurement, each weighed by its precision. */
+static struct lead believed_lead(const struct search *search, int one, int other) {
+    int worlds = search->worlds_of[one] < search->worlds_of[other] ? search->worlds_of[one]
+                                                                   : search->worlds_of[other];
+    double judged = (double)search->judged[one] - (double)search->judged[other];
+    double doubt = (double)search->policy->doubt;
+    struct lead prior = {(double)search->policy->slope * judged, doubt * doubt};
+    if (worlds < 2)
+        return prior;
+    struct lead measured = measured_lead(search, one, other, worlds);
+    double both = prior.variance + measured.variance;
+    return (struct lead){(measured.mean * prior.variance + prior.mean * measured.variance) / both,
+                         prior.variance * measured.variance / both};
 }
 
-static double mean_result(const struct search *search, int candidate) {
-    double sum = 0;
-    for (int world = 0; world < search->worlds; world++)
-        sum += (double)search->result[world][candidate];
-    return sum / search->worlds;
+static bool is_clear(struct lead lead) {
+    return lead.mean > 0 &&
+           lead.mean * lead.mean > (double)(drop_deviations * drop_deviations) * lead.variance;
 }
 
 static int leader(const struct search *search) {
     int best = search->live[0];
     for (int i = 1; i < search->live_count; i++)
-        if (mean_result(search, search->live[i]) > mean_result(search, best))
+        if (believed_lead(search, search->live[i], best).mean > 0)
             best = search->live[i];
     return best;
 }
@@ -147,8 +147,7 @@ static void drop_the_beaten(struct search *search) {
     int best = leader(search), kept = 0;
     for (int i = 0; i < search->live_count; i++) {
         int candidate = search->live[i];
-        if (candidate == best ||
-            !is_significant(lead_over(search, best, candidate), drop_deviations))
+        if (candidate == best || !is_clear(believed_lead(search, best, candidate)))
             search->live[kept++] = candidate;
     }
     search->live_count = kept;
@@ -208,17 +207,8 @@ bool search_step(struct search *search) {
     search->worlds += worlds;
     for (int i = 0; i < search->live_count; i++)
         search->worlds_of[search->live[i]] = search->worlds;
-    if (search->worlds >= FIRST_LOOK)
-        drop_the_beaten(search);
+    drop_the_beaten(search);
     return search->live_count > 1;
-}
-
-/* The policy's choice, unless the leader's lead over it is real. */
-static int verdict(const struct search *search) {
-    if (search->worlds == 0)
-        return 0;
-    int best = leader(search);
-    return best != 0 && is_significant(lead_over(search, best, 0), gate_deviations) ? best : 0;
 }
 
 static struct candidate describe(const struct search *search, int index) {
@@ -263,7 +253,7 @@ static void fill_advice(const struct search *search, int chosen, struct advice *
 }
 
 void search_conclude(const struct search *search, struct advice *advice) {
-    fill_advice(search, verdict(search), advice);
+    fill_advice(search, leader(search), advice);
 }
 
 void search_begin(struct search *search, const struct player *player, const struct game *game,
@@ -279,4 +269,5 @@ void search_begin(struct search *search, const struct player *player, const stru
     if (player->ms && thinking->now_us)
         search->deadline = thinking->now_us(thinking->context) + (uint64_t)player->ms * 1000;
     collect_candidates(search);
+    drop_the_beaten(search);
 }

@@ -1,8 +1,9 @@
 /*
  * Search over sampled worlds. All candidates are played out in the same worlds with the same
- * luck, so that their difference, not the luck, is measured. Those clearly behind the leader are
- * dropped, which leaves the effort to the close contenders. The policy's own choice is left only
- * for one whose lead is significant: else noise would choose.
+ * luck, so that their difference, not the luck, is measured. What is believed of a difference is
+ * the policy's judgement, corrected by what was measured: by little while few worlds were played,
+ * by all of it after many, so that noise never chooses. Those clearly behind the leader are
+ * dropped, which leaves the effort to the close contenders.
  */
 #ifndef KELTIS_SEARCH_H
 #define KELTIS_SEARCH_H

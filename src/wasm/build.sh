@@ -1,7 +1,8 @@
 #!/bin/sh
 # Builds the WebAssembly module: build.sh OUTPUT [DEPFILE]
 #
-# The sources are src/rules, src/match and src/wasm, found from this script's own place. DEPFILE
+# The sources are src/rules, src/match, src/wasm and the players that need no system, found from
+# this script's own place. DEPFILE
 # is written for ninja or make; it names every source, header and folder searched, so that a new
 # file is noticed too. Fails if a source does not compile cleanly or the module grows too large.
 #
@@ -26,7 +27,12 @@ find_sources() {
     find "$root/src/rules" "$root/src/match" "$root/src/wasm" "$@" | LC_ALL=C sort
 }
 folders=$(find_sources -type d)
-sources=$(find_sources -name '*.c')
+sources=$(
+    find_sources -name '*.c'
+    for name in advice levels player policy search greedy_board greedy_cards greedy_dice; do
+        printf '%s\n' "$root/src/players/$name.c"
+    done
+)
 
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
@@ -34,7 +40,7 @@ trap 'rm -rf "$objects"' EXIT
 # The warnings are those of the native build.
 compile() {
     "$compiler" --target=wasm32-wasi -nostdlibinc -isystem "$include" -std=gnu17 -O2 \
-        -fno-strict-aliasing -ffp-contract=off -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
+        -fno-strict-aliasing -ffp-contract=off -fno-math-errno -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
         -Wno-sign-conversion -Wstrict-prototypes -Wmissing-prototypes \
         -Wno-missing-field-initializers -Werror \
         -I"$root/include" -I"$root/src" -fmacro-prefix-map="$root/=" \

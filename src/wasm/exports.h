@@ -63,4 +63,18 @@ int keltis_record(const struct match *match, char *out, size_t size);
 int keltis_view(const struct match *match, int viewer, char *out, size_t size);
 int keltis_shown(const struct match *match, int viewer, char *out, size_t size);
 
+/*
+ * A player of that name begins to think about what the seat to move should do, from that seat's
+ * view alone. Null if there is no such player or nobody is to move. The same seed and number of
+ * steps give the same advice. keltis_think_on thinks a little more, some milliseconds: false when
+ * nothing is left to think about; a player without a number of playouts in its name never has
+ * enough, so the caller stops when its time is up. keltis_advice tells what has come of it so
+ * far, keltis_think_free gives the thought back; the match may change or go meanwhile.
+ */
+struct thought;
+struct thought *keltis_think(const struct match *match, const char *name, uint64_t seed);
+bool keltis_think_on(struct thought *thought);
+int keltis_advice(struct thought *thought, char *out, size_t size);
+void keltis_think_free(struct thought *thought);
+
 #endif

@@ -187,4 +187,36 @@ export class Match {
   shown(viewer) {
     return this.#keltis.json("keltis_shown", this.pointer, viewer);
   }
+
+  /** A player of that name begins to think for the seat to move; null if it cannot. */
+  think(name, seed) {
+    const [at] = this.#keltis.put(name);
+    const pointer = this.#keltis.call("keltis_think", this.pointer, at, seed);
+    return pointer ? new Thought(this.#keltis, pointer) : null;
+  }
+}
+
+/** A player's thought; it lives in the module's memory until `free`. */
+export class Thought {
+  #keltis;
+
+  constructor(keltis, pointer) {
+    this.#keltis = keltis;
+    this.pointer = pointer;
+  }
+
+  /** Thinks on for some milliseconds; false when there is nothing left to think about. */
+  on() {
+    return Boolean(this.#keltis.call("keltis_think_on", this.pointer));
+  }
+
+  /** What it has come to: the action, and the candidates with their expected results. */
+  advice() {
+    return this.#keltis.json("keltis_advice", this.pointer);
+  }
+
+  free() {
+    this.#keltis.call("keltis_think_free", this.pointer);
+    this.pointer = 0;
+  }
 }

@@ -8,8 +8,8 @@
  *
  * What is printed of a game, each on a line of its own: the record; then in every position, the
  * first included, the view of each viewer, the position with its last action, the legal actions
- * and the scores; at the end the actions as each viewer saw them. Viewers are the seats in
- * order, a spectator, and the one who sees all.
+ * and the scores, and now and then what computer players advise; at the end the actions as each
+ * viewer saw them. Viewers are the seats in order, a spectator, and the one who sees all.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,8 +17,9 @@
 
 #include "keltis/match.h"
 #include "keltis/rng.h"
+#include "players/think.h"
 
-enum { LINE_BYTES = 1 << 20, OPTION_BYTES = 255 };
+enum { LINE_BYTES = 1 << 20, OPTION_BYTES = 255, ADVICE_EVERY = 37 };
 
 /* What a game is set up with. */
 struct setting {
@@ -56,6 +57,25 @@ static int viewer_at(int seats, int index) {
     return index == seats + 1 ? SEAT_ALL : NO_VIEWER;
 }
 
+/* What players of each kind advise, with the number of the ply as their seed. */
+static void print_advice(const struct match *match, struct writer *out) {
+    static const char *const names[] = {"greedy", "casual", "search:iterations=64"};
+    struct seat_view view;
+    if (match->count % ADVICE_EVERY != 0 || !see_match(match, &view))
+        return;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct rng rng = rng_seeded((uint64_t)match->count);
+        struct player player;
+        struct advice advice;
+        char error[EXPLANATION_MAX];
+        if (!player_named(names[i], &player, error))
+            stop(error, names[i]);
+        think(&player, match->game, &view, &rng, &advice);
+        advice_write(&advice, match->game, &player, out);
+        print_line(out);
+    }
+}
+
 static void print_position(const struct match *match, struct writer *out) {
     int seats = match->state.at.seats;
     for (int i = 0; viewer_at(seats, i) != NO_VIEWER; i++) {
@@ -70,6 +90,7 @@ static void print_position(const struct match *match, struct writer *out) {
     print_line(out);
     match_write_scores(match, out);
     print_line(out);
+    print_advice(match, out);
 }
 
 static void print_shown(const struct match *match, struct writer *out) {

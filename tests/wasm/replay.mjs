@@ -78,6 +78,10 @@ class Native {
   }
 }
 
+/** The same as in native.c. */
+const ADVICE_EVERY = 37;
+const ADVISERS = ["greedy", "casual", "search:iterations=64"];
+
 /** The part of a text around the first byte in which it differs from the other. */
 function around(text, other) {
   let first = 0;
@@ -115,6 +119,16 @@ async function comparePosition(native, match, ply, seats) {
   await compare(native, `ply ${ply}: position`, "keltis_position", at, 1);
   await compare(native, `ply ${ply}: legal actions`, "keltis_legal", at);
   await compare(native, `ply ${ply}: scores`, "keltis_scores", at);
+  if (ply % ADVICE_EVERY === 0 && typeof match.position().to_move === "number")
+    for (const name of ADVISERS) await compareAdvice(native, match, ply, name);
+}
+
+/** What a player advises, with the number of the ply as its seed. */
+async function compareAdvice(native, match, ply, name) {
+  const thought = match.think(name, BigInt(ply));
+  while (thought.on());
+  await compare(native, `ply ${ply}: advice of ${name}`, "keltis_advice", thought.pointer);
+  thought.free();
 }
 
 function act(match, action, ply) {
