@@ -89,6 +89,8 @@ void match_write_actions(const struct game *game, const action *actions, int cou
 void match_write_position(const struct match *match, int acted, struct writer *out);
 /* The games there are with their options, a list; templates are left out. */
 void match_write_games(struct writer *out);
+/* The members "rule" and "arguments" of a refusal, for translation. */
+void match_write_rule(const struct refusal *refusal, struct writer *out);
 /* The id, arguments and English sentence of a refusal, an object. */
 void match_write_refusal(const struct refusal *refusal, struct writer *out);
 

@@ -42,14 +42,7 @@ static void write_refusal(const struct refusal *refusal, struct writer *out) {
     char text[EXPLANATION_MAX];
     refusal_explain(refusal, text);
     json_member_text(out, "error", text);
-    json_member_text(out, "rule", refusal->rule->id);
-    json_key(out, "arguments");
-    json_open(out, '[');
-    for (int i = 0; refusal->rule->arguments[i]; i++) {
-        refusal_argument(refusal, i, text);
-        json_text(out, text);
-    }
-    json_close(out, ']');
+    match_write_rule(refusal, out);
 }
 
 static void write_failure(struct engine *engine, const struct request *request) {

@@ -150,18 +150,23 @@ void match_write_games(struct writer *out) {
     json_close(out, ']');
 }
 
-void match_write_refusal(const struct refusal *refusal, struct writer *out) {
-    char text[EXPLANATION_MAX];
-    json_open(out, '{');
+void match_write_rule(const struct refusal *refusal, struct writer *out) {
     json_member_text(out, "rule", refusal->rule->id);
     json_key(out, "arguments");
     json_open(out, '[');
     for (int i = 0; refusal->rule->arguments[i]; i++) {
+        char text[TEXT_MAX];
         refusal_argument(refusal, i, text);
         json_text(out, text);
     }
     json_close(out, ']');
+}
+
+void match_write_refusal(const struct refusal *refusal, struct writer *out) {
+    char text[EXPLANATION_MAX];
     refusal_explain(refusal, text);
+    json_open(out, '{');
+    match_write_rule(refusal, out);
     json_member_text(out, "text", text);
     json_close(out, '}');
 }

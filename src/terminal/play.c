@@ -23,6 +23,7 @@ struct table {
     struct match match;
     uint64_t seed;
     int people; /* the first seats are people, the rest the computer */
+    int drawn;  /* the ply that was drawn last: a refused action draws nothing anew */
     struct player computer;
     struct rng rng;
 };
@@ -212,8 +213,9 @@ static enum verdict person_turn(struct table *table) {
     int seat = match_to_move(&table->match);
     bool new_turn =
         table->match.state.at.phase == PHASE_PLAY || table->match.state.at.phase == PHASE_REROLL;
-    if (new_turn)
+    if (new_turn && table->drawn != table->match.count)
         print_view(table, seat);
+    table->drawn = table->match.count;
     print_legal(table);
     printf("seat %d, %s> ", seat, phase_name(table->match.state.at.phase));
     fflush(stdout);

@@ -155,7 +155,7 @@ void board_write_view(const struct state *state, struct writer *out) {
 
 /* The drawing. */
 
-enum { LABEL_WIDTH = 12, CELL_WIDTH = 13 };
+enum { LABEL_WIDTH = 13, CELL_WIDTH = 13 };
 
 static void draw_figures(struct writer *out, const struct board *board, int path, int field) {
     for (int i = 0; i < board->at.seats; i++) {
