@@ -26,7 +26,8 @@ struct policy {
     const char *const *weight_names;
     /*
      * How far a search may trust the judgement: a difference of one is worth `slope` on the
-     * search's own scale on average, give or take `doubt`. Measured against long searches.
+     * search's own scale on average, give or take `doubt`. The slope was measured against long
+     * searches, the doubt chosen in games: smaller than measured, for playouts err too.
      */
     float slope;
     float doubt;
