@@ -82,8 +82,11 @@ static void ratings_fit_the_results(void **unused) {
     near(190.85, ratings[1] - ratings[2], 0.1);
 }
 
-static struct arena_result play(const char *game, int seats, const char *one, const char *other,
-                                int pairs, int threads) {
+/* Nobody is hurried but the programs that are meant to be late. */
+enum { PATIENT_MS = 30000, HURRIED_MS = 100 };
+
+static struct arena_result play_within(int move_ms, const char *game, int seats, const char *one,
+                                       const char *other, int pairs, int threads) {
     struct contestant contestants[2];
     struct arena arena = {.game = game_named(game),
                           .seats = seats,
@@ -92,7 +95,7 @@ static struct arena_result play(const char *game, int seats, const char *one, co
                           .pairs = pairs,
                           .seed = first_seed(),
                           .threads = threads,
-                          .move_ms = 200};
+                          .move_ms = move_ms};
     struct arena_result result;
     char error[EXPLANATION_MAX];
     assert_true(contestant_named(one, &contestants[0], error));
@@ -100,6 +103,11 @@ static struct arena_result play(const char *game, int seats, const char *one, co
     arena_play(&arena, &result);
     assert_int_equal(result.rounds, pairs);
     return result;
+}
+
+static struct arena_result play(const char *game, int seats, const char *one, const char *other,
+                                int pairs, int threads) {
+    return play_within(PATIENT_MS, game, seats, one, other, pairs, threads);
 }
 
 /* With the same luck and the seats exchanged nobody can be ahead of himself. */
@@ -146,7 +154,8 @@ static void bad_programs_lose(void **unused) {
         "cmd:exec head -c 100000 /dev/zero",
     };
     for (size_t i = 0; i < sizeof programs / sizeof programs[0]; i++) {
-        struct arena_result result = play("board", 2, programs[i], "random", 1, 1);
+        struct arena_result result =
+            play_within(HURRIED_MS, "board", 2, programs[i], "random", 1, 1);
         if (result.contestants[0].forfeits != 2 || stats_mean(&result.contestants[0].wins) != 0)
             fail_msg("%s: expected 2 forfeits and no win, actual %d and %.2f", programs[i],
                      result.contestants[0].forfeits, stats_mean(&result.contestants[0].wins));
