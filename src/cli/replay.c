@@ -10,13 +10,12 @@
 #include <string.h>
 
 #include "engine/record.h"
+#include "terminal/scores.h"
 
 enum {
     FILE_MAX_BYTES = 8 << 20,
     DRAWING_MAX = 1 << 16,
     LINE_WIDTH = 96,
-    HEADING_MAX = 24, /* bytes of a name in a heading */
-    LABEL_WIDTH = 20,
     PHRASE_MAX = NAME_MAX_BYTES + 2 * TEXT_MAX,
 };
 
@@ -165,13 +164,6 @@ static void print_header(const struct replay *replay) {
 
 /* The set-up: outcomes of one kind for one seat stand together, several a line. */
 
-static int width_of(const char *text) {
-    int width = 0;
-    for (; *text; text++)
-        width += ((unsigned char)*text & 0xc0) != 0x80;
-    return width;
-}
-
 /* What follows the first word, or the word itself if it is alone. */
 static const char *without_verb(const char *text) {
     const char *space = strchr(text, ' ');
@@ -189,7 +181,7 @@ static void name_group(const struct replay *replay, const struct step *step,
 
 /* Prints one outcome into a line that has `width` characters so far; returns its new width. */
 static int print_outcome(const char *text, int width, bool first) {
-    int more = width_of(text);
+    int more = text_width(text);
     if (first)
         return printf(" %s", text), width + 1 + more;
     if (width + 2 + more < LINE_WIDTH)
@@ -207,7 +199,7 @@ static int print_set_up(const struct replay *replay) {
         bool first = strcmp(group, name) != 0;
         if (first) {
             printf("\n%s  %s:", i == 0 ? "Set-up\n" : "", name);
-            width = 3 + width_of(name);
+            width = 3 + text_width(name);
             strcpy(group, name);
         }
         width = print_outcome(without_verb(step->text), width, first);
@@ -251,73 +243,6 @@ static void print_drawing(const struct match *match) {
     free(drawing);
 }
 
-static void print_right(const char *text, int width) {
-    printf("%*s%s", width - width_of(text), "", text);
-}
-
-/* A name short enough for a heading. */
-static const char *heading(const struct replay *replay, int seat, char out[HEADING_MAX]) {
-    return printable(replay->name[seat], out, HEADING_MAX);
-}
-
-static int column_width(const struct replay *replay, int seat) {
-    enum { LEAST = 6, GAP = 3 };
-    char name[HEADING_MAX];
-    int width = GAP + width_of(heading(replay, seat, name));
-    return width > LEAST ? width : LEAST;
-}
-
-static bool is_winner(const struct match *match, int seat) {
-    int winners[SEATS_MAX], count = match_winners(match, winners);
-    for (int i = 0; i < count; i++)
-        if (winners[i] == seat)
-            return true;
-    return false;
-}
-
-/* One number of every seat's sheet; the total, the last one, marks the winners. */
-static void print_score_row(const struct replay *replay, const char *label, int index, bool total) {
-    const struct match *match = &replay->match;
-    printf("%-*s", LABEL_WIDTH, label);
-    for (int seat = 0; seat < match->state.at.seats; seat++) {
-        int16_t sheet[SCORE_PARTS];
-        char number[TEXT_MAX];
-        match->game->score(&match->state, seat, sheet);
-        snprintf(number, sizeof number, "%s%d", total && is_winner(match, seat) ? "*" : "",
-                 sheet[index]);
-        print_right(number, column_width(replay, seat));
-    }
-    puts("");
-}
-
-/* A part's name in plain words; of a part for each colour, the colour's letter as well. */
-static void label_part(const struct score_part *part, int i, char label[TEXT_MAX]) {
-    snprintf(label, TEXT_MAX, "%s", part->name);
-    for (char *at = label; (at = strchr(at, '_')) != NULL;)
-        *at = ' ';
-    size_t length = strlen(label);
-    if (part->count == 5)
-        snprintf(label + length, TEXT_MAX - length, " %c", "rypgb"[i]);
-    else if (part->count > 1)
-        snprintf(label + length, TEXT_MAX - length, " %d", i + 1);
-}
-
-static void print_scores(const struct replay *replay) {
-    char label[TEXT_MAX], name[HEADING_MAX];
-    int index = 0;
-    bool over = match_to_move(&replay->match) == SEAT_NONE;
-    printf("\n%-*s", LABEL_WIDTH, over ? "Score" : "Score so far");
-    for (int seat = 0; seat < replay->match.state.at.seats; seat++)
-        print_right(heading(replay, seat, name), column_width(replay, seat));
-    puts("");
-    for (const struct score_part *part = replay->match.game->score_parts; part->name; part++)
-        for (int i = 0; i < part->count; i++) {
-            label_part(part, i, label);
-            print_score_row(replay, label, index++, !part[1].name);
-        }
-    puts(over ? "* winner" : "* in the lead; the game is not over");
-}
-
 static const char usage[] =
     "usage: keltis replay FILE\n"
     "Prints a recorded game as text, turn by turn, with its last position and the score. FILE is\n"
@@ -335,7 +260,8 @@ int cli_replay(int argc, char **argv) {
     print_header(&replay);
     print_turns(&replay, print_set_up(&replay));
     print_drawing(&replay.match);
-    print_scores(&replay);
+    print_scores(&replay.match, (const char *const[SEATS_MAX]){replay.name[0], replay.name[1],
+                                                               replay.name[2], replay.name[3]});
     match_free(&replay.match);
     free(replay.steps);
     return fflush(stdout) == EOF ? perror("keltis replay"), 1 : 0;

@@ -16,6 +16,7 @@
 #include "keltis/match.h"
 #include "keltis/rng.h"
 #include "players/think.h"
+#include "terminal/scores.h"
 
 enum { LINE_MAX_BYTES = 256, ACTION_COLUMNS = 5 };
 
@@ -113,23 +114,9 @@ static void print_course(const struct table *table, int from) {
     free(shown);
 }
 
-static void print_scores(const struct table *table) {
-    const struct match *match = &table->match;
-    int row = 0;
-    printf("\n%-20s", "");
-    for (int seat = 0; seat < match->state.at.seats; seat++)
-        printf("%8s%d", "seat ", seat);
-    for (const struct score_part *part = match->game->score_parts; part->name; part++)
-        for (int i = 0; i < part->count; i++, row++) {
-            char letter[] = {' ', part->count > 1 ? "rypgb"[i] : ' ', '\0'};
-            printf("\n%s%-*s", part->name, 20 - (int)strlen(part->name), letter);
-            for (int seat = 0; seat < match->state.at.seats; seat++) {
-                int16_t sheet[SCORE_PARTS];
-                match->game->score(&match->state, seat, sheet);
-                printf("%9d", sheet[row]);
-            }
-        }
-    printf("\n");
+static void print_sheet(const struct table *table) {
+    static const char *const names[SEATS_MAX] = {"seat 0", "seat 1", "seat 2", "seat 3"};
+    print_scores(&table->match, names);
 }
 
 static void print_help(void) {
@@ -198,7 +185,7 @@ static enum verdict obey(struct table *table, const char *words) {
     else if (strcmp(words, "look") == 0)
         print_view(table, match_to_move(&table->match));
     else if (strcmp(words, "score") == 0)
-        print_scores(table);
+        print_sheet(table);
     else if (strcmp(words, "undo") == 0)
         take_back(table);
     else if (strncmp(words, "save ", 5) == 0)
@@ -244,7 +231,7 @@ static void say_result(const struct table *table) {
     int winners[SEATS_MAX];
     int count = match_winners(&table->match, winners);
     print_view(table, SEAT_ALL);
-    print_scores(table);
+    print_sheet(table);
     printf("\nThe game is over. %s: seat", count > 1 ? "The win is shared" : "Winner");
     for (int i = 0; i < count; i++)
         printf("%s %d", i > 0 ? " and" : "", winners[i]);

@@ -1,9 +1,7 @@
-#include "wasm/exports.h"
+#include "wasm/export.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define EXPORT(name) __attribute__((export_name(#name)))
 
 enum { OPTION_BYTES = 255 }; /* the longest line of options */
 
@@ -37,14 +35,6 @@ static void *take(size_t size) {
     if (!memory)
         abort();
     return memory;
-}
-
-/* What a text-writing export returns; half a text is none. */
-static int finish(struct writer *out) {
-    if (!out->overflow)
-        return (int)out->length;
-    out->text[0] = '\0';
-    return TOO_SMALL;
 }
 
 static int write_refusal(const struct refusal *refusal, char *out, size_t size) {

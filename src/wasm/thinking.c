@@ -2,13 +2,10 @@
  * A computer player for the page: it thinks in steps, so that a worker can answer in between.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "players/policy.h"
 #include "players/search.h"
-#include "wasm/exports.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "wasm/export.h"
 
 struct thought {
     struct player player;
@@ -52,10 +49,7 @@ int keltis_advice(struct thought *thought, char *out, size_t size) {
     if (thought->searching)
         search_conclude(&thought->search, &thought->advice);
     advice_write(&thought->advice, thought->game, &thought->player, &writer);
-    if (!writer.overflow)
-        return (int)writer.length;
-    out[0] = '\0';
-    return TOO_SMALL;
+    return finish(&writer);
 }
 
 EXPORT(keltis_think_free) void keltis_think_free(struct thought *thought) {
