@@ -1,10 +1,11 @@
 #!/bin/sh
-# Builds the WebAssembly module: build.sh OUTPUT [DEPFILE]
+# Builds a WebAssembly module: build.sh [--rules] OUTPUT [DEPFILE]
 #
 # The sources are src/rules, src/match, src/wasm and the players that need no system, found from
-# this script's own place. DEPFILE
-# is written for ninja or make; it names every source, header and folder searched, so that a new
-# file is noticed too. Fails if a source does not compile cleanly or the module grows too large.
+# this script's own place. With --rules the players are left out, and small counts more than fast:
+# that module is what a page waits for. DEPFILE is written for ninja or make; it names every source,
+# header and folder searched, so that a new file is noticed too. Fails if a source does not compile
+# cleanly or the module grows too large.
 #
 # WASM_CC names the compiler (clang), WASM_INCLUDE the folder with wasi-libc's headers. Only that
 # folder is searched: a header it lacks would otherwise be taken from the native libc.
@@ -12,13 +13,21 @@ set -eu
 IFS='
 ' # lists are split at line ends only, so that folders may have spaces in their names
 
+players=yes
+optimise=-O2
+gzipped_limit=60000
+if [ "${1-}" = --rules ]; then
+    shift
+    players=no
+    optimise=-Oz
+    gzipped_limit=28000
+fi
 if [ $# -lt 1 ] || [ $# -gt 2 ]; then
-    echo "usage: $0 OUTPUT [DEPFILE]" >&2
+    echo "usage: $0 [--rules] OUTPUT [DEPFILE]" >&2
     exit 2
 fi
 output=$1
 depfile=${2:-/dev/null}
-gzipped_limit=60000
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 compiler=${WASM_CC:-clang}
@@ -28,6 +37,10 @@ find_sources() {
 }
 folders=$(find_sources -type d)
 sources=$(
+    if [ $players = no ]; then
+        find_sources -name '*.c' ! -name thinking.c
+        exit
+    fi
     find_sources -name '*.c'
     for name in advice levels player policy search greedy_board greedy_cards greedy_dice; do
         printf '%s\n' "$root/src/players/$name.c"
@@ -39,7 +52,7 @@ trap 'rm -rf "$objects"' EXIT
 
 # The warnings are those of the native build.
 compile() {
-    "$compiler" --target=wasm32-wasi -nostdlibinc -isystem "$include" -std=gnu17 -O2 \
+    "$compiler" --target=wasm32-wasi -nostdlibinc -isystem "$include" -std=gnu17 $optimise \
         -fno-strict-aliasing -ffp-contract=off -fno-math-errno -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
         -Wno-sign-conversion -Wstrict-prototypes -Wmissing-prototypes \
         -Wno-missing-field-initializers -Werror \

@@ -3,7 +3,7 @@
 //   node exports.mjs KELTIS.WASM
 
 import { readFileSync } from "node:fs";
-import { Keltis, Refusal } from "./loader.mjs";
+import { Keltis, Refusal } from "../../src/wasm/keltis.mjs";
 import { check, equal, finish, test } from "./tap.mjs";
 
 const wasmPath = process.argv[2];

@@ -73,6 +73,8 @@ export class Keltis {
     this.games = games;
     /** The codes of the viewers that are not seats: all and spectator. */
     this.viewers = viewers;
+    /** Whether the computer players are in this module. */
+    this.thinks = "keltis_think" in instance.exports;
   }
 
   /** A new match; throws a Refusal. `viewer` is a seat or one of `viewers`, all if left out. */
