@@ -1,0 +1,169 @@
+#include "server/server.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include "server/answer.h"
+#include "server/http.h"
+#include "server/state.h"
+
+enum { OTHER_FILES = 64 }; /* descriptors for everything but connections */
+
+/*
+ * As many descriptors as the connections need. libwebsockets reserves memory for as many as are
+ * allowed, which in some containers is a thousand million: hence down as well as up.
+ */
+static void limit_files(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    /* Two for a connection, because one whose answer has to wait takes a second. */
+    rlim_t wanted = 2 * CONNECTIONS_MAX + OTHER_FILES;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/* The first of some places beside the program that is a folder; false if none is. */
+static bool find_web(char *folder, size_t room) {
+    static const char *const places[] = {"web", "../web", "../share/keltis/web"};
+    char program[1024];
+    size_t length = sizeof program;
+    struct stat about;
+    if (uv_exepath(program, &length) != 0 || !strrchr(program, '/'))
+        return false;
+    *strrchr(program, '/') = '\0';
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        snprintf(folder, room, "%s/%s", program, places[i]);
+        if (stat(folder, &about) == 0 && S_ISDIR(about.st_mode))
+            return true;
+    }
+    return false;
+}
+
+static struct site *read_site(const char *web, char *error) {
+    char folder[1100];
+    if (web)
+        return site_read(web, error);
+    if (find_web(folder, sizeof folder))
+        return site_read(folder, error);
+    snprintf(error, SERVER_ERROR_MAX,
+             "the page is not built: there is no folder `web` near the program; start ./run, "
+             "which builds it, or name the folder with --web");
+    return NULL;
+}
+
+/* Cuts what is still open; then nothing is left in the loop and it ends. */
+static void on_end(uv_timer_t *timer) {
+    struct server *server = timer->data;
+    if (uv_is_closing((uv_handle_t *)timer))
+        return;
+    uv_close((uv_handle_t *)&server->interrupted, NULL);
+    uv_close((uv_handle_t *)&server->terminated, NULL);
+    uv_close((uv_handle_t *)&server->end, NULL);
+    lws_context_destroy(server->context);
+}
+
+static void end_in(struct server *server, uint64_t milliseconds) {
+    if (!uv_is_closing((uv_handle_t *)&server->end))
+        uv_timer_start(&server->end, on_end, milliseconds, 0);
+}
+
+/* The first signal lets answers under way finish, a second one does not. */
+static void on_signal(uv_signal_t *handle, int number) {
+    struct server *server = handle->data;
+    (void)number;
+    listener_close(&server->listener);
+    end_in(server, server->answers == 0 || server->stopping ? 0 : DRAIN_MILLISECONDS);
+    server->stopping = true;
+}
+
+void server_answer_ended(struct server *server) {
+    server->answers--;
+    /* By way of the timer, because libwebsockets is not to be ended from within. */
+    if (server->stopping && server->answers == 0)
+        end_in(server, 0);
+}
+
+static void watch_signals(struct server *server) {
+    signal(SIGPIPE, SIG_IGN);
+    uv_timer_init(&server->loop, &server->end);
+    uv_signal_init(&server->loop, &server->interrupted);
+    uv_signal_init(&server->loop, &server->terminated);
+    server->end.data = server->interrupted.data = server->terminated.data = server;
+    uv_signal_start(&server->interrupted, on_signal, SIGINT);
+    uv_signal_start(&server->terminated, on_signal, SIGTERM);
+}
+
+static bool start_libwebsockets(struct server *server, char *error) {
+    void *loops[] = {&server->loop};
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .protocols = http_protocols(),
+        .headers = answer_common_headers(),
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME |
+                   /* Unknown methods come to us, instead of being answered with 403. */
+                   LWS_SERVER_OPTION_FALLBACK_TO_APPLY_LISTEN_ACCEPT_CONFIG,
+        .foreign_loops = loops,
+        .pcontext = &server->context,
+        .user = server,
+        .gid = -1,
+        .uid = -1,
+        .max_http_header_data2 = REQUEST_HEAD_MAX,
+        .timeout_secs = REQUEST_SECONDS,
+        .timeout_secs_ah_idle = REQUEST_SECONDS,
+        .keepalive_timeout = IDLE_SECONDS,
+        .vhost_name = "keltis",
+    };
+    /* It would write a line for every client that breaks the rules. */
+    lws_set_log_level(0, NULL);
+    server->context = lws_create_context(&info);
+    server->vhost = server->context ? lws_create_vhost(server->context, &info) : NULL;
+    if (!server->vhost)
+        snprintf(error, SERVER_ERROR_MAX,
+                 "libwebsockets does not start; is the package "
+                 "libwebsockets-evlib-uv installed?");
+    return server->vhost != NULL;
+}
+
+static void announce(const struct server *server) {
+    char url[URL_MAX];
+    listener_url(&server->listener, url);
+    printf("Keltis is at %s\n", url);
+    fflush(stdout);
+}
+
+/* With the site read and the socket open. */
+static bool serve(struct server *server, char *error) {
+    if (uv_loop_init(&server->loop) != 0) {
+        snprintf(error, SERVER_ERROR_MAX, "the system gives no event loop");
+        return false;
+    }
+    if (!start_libwebsockets(server, error))
+        return false;
+    watch_signals(server);
+    listener_start(&server->listener, server);
+    announce(server);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    /* With a loop of ours it ends in two steps: the handles, and when they are closed the rest. */
+    if (server->context)
+        lws_context_destroy(server->context);
+    uv_loop_close(&server->loop);
+    return true;
+}
+
+bool server_run(const struct server_options *options, char *error) {
+    struct server server = {0};
+    limit_files();
+    server.site = read_site(options->web, error);
+    if (!server.site)
+        return false;
+    bool good = listener_open(&server.listener, options->host, options->port, error) &&
+                serve(&server, error);
+    listener_close(&server.listener);
+    site_free(server.site);
+    return good;
+}
