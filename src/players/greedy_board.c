@@ -38,7 +38,7 @@ static int lead_now(const struct board *board) {
 
 /* Ending the game is right for whoever wins by it, and for nobody else. */
 static float end_worth(const struct outlook *o, float gained) {
-    float lead = o->lead + gained;
+    float lead = (float)lead_now(o->board) + gained;
     if (lead > 0)
         return 1000 + lead;
     return lead < 0 ? -o->weights[END_LOST] * larger(0, 1 + lead / HOPELESS) : 0;
@@ -52,7 +52,8 @@ static float goal_worth(const struct outlook *o, unsigned path) {
         return 0;
     if (o->board->in_goal + 1 == FIGURES_TO_END)
         return end_worth(o, ladder_gain[GOAL_FIELD] * (seat->big == path ? 2.0f : 1.0f));
-    return w[GOAL] + (w[GOAL_LEAD] * o->lead + w[GOAL_AHEAD] * o->ahead) * o->late;
+    float lead = (float)lead_now(o->board);
+    return w[GOAL] + (w[GOAL_LEAD] * lead + w[GOAL_AHEAD] * o->ahead) * o->late;
 }
 
 /* Steps. */
@@ -63,26 +64,34 @@ static float big_keep(const struct outlook *o, unsigned path) {
     return o->weights[BIG_KEEP] * o->reach[3] + o->weights[BIG_SHARE] * elsewhere;
 }
 
+/* True if a rival could enter this field in its next turn. */
+static bool rival_is_near(const struct outlook *o, unsigned path, unsigned field) {
+    bool near = false;
+    for (int i = 0; i < o->board->at.seats; i++)
+        near |= i != o->board->turn && o->board->seat[i].field[path] + 1u == field;
+    return near;
+}
+
 /* What the very next field brings besides the ladder. A stone there cannot be lost any more. */
 static float next_tile(const struct outlook *o, unsigned path, unsigned field) {
     float worth = o->tiles[path][field];
     if (o->board->tile[path][field] != TILE_STONE)
         return worth;
     float now = o->stone + o->weights[STONE_SNATCH] * (o->stone - worth);
-    return o->hurry[path] >> field & 1 ? now + o->weights[STONE_RACE] : now;
+    return rival_is_near(o, path, field) ? now + o->weights[STONE_RACE] : now;
 }
 
 /* What the mover's step onto the next field of a path is worth, with these steps to follow. */
-static float step_worth(const struct outlook *o, unsigned path, struct steps follow, bool big) {
+static float step_worth(const struct outlook *o, unsigned path, struct steps follow, float figure) {
     unsigned field = o->mine.seat->field[path] + 1u;
-    float now = (big ? 2 : 1) * ladder_gain[field] + next_tile(o, path, field);
+    float now = figure * ladder_gain[field] + next_tile(o, path, field);
     now += o->weights[CARD] * follow.sure;
     return now + look_ahead(o, follow, o->mine.gain[path][MOVED]) - o->mine.worth[path];
 }
 
 /* The same for the first step, where the big figure may be chosen. */
 static float start_worth(const struct outlook *o, unsigned path, struct steps follow, bool big) {
-    float worth = step_worth(o, path, follow, big) - o->weights[START_COST];
+    float worth = step_worth(o, path, follow, big ? 2 : 1) - o->weights[START_COST];
     if (!big)
         return worth;
     return worth + look_ahead(o, follow, o->ladder[MOVED]) - big_keep(o, path);
@@ -101,7 +110,7 @@ static float free_step(const struct outlook *o, unsigned path) {
     if (field == END_STONE)
         return 0;
     struct steps follow = o->mine.steps[path];
-    return field ? goal_worth(o, path) + step_worth(o, path, follow, o->mine.seat->big == path)
+    return field ? goal_worth(o, path) + step_worth(o, path, follow, o->mine.figure[path])
                  : any_start_worth(o, path, follow);
 }
 
@@ -120,68 +129,67 @@ static float play_worth(const struct outlook *o, unsigned card) {
     unsigned path = card_colour(card);
     const struct side *mine = &o->mine;
     unsigned field = mine->seat->field[path];
-    struct row row = mine->row[path];
-    row_lay(&row, card_number(card));
+    struct steps follow = steps_after(o, mine, card);
     float worth = o->weights[PLAY_BIAS];
     if (field == END_STONE) /* another figure moves instead */
-        return worth + o->best_step + row_worth(o, mine, &row) - mine->worth[path];
+        return worth + o->best_step + steps_worth(o, mine, path, follow) - mine->worth[path];
     worth += goal_worth(o, path);
     if (o->board->tile[path][field + 1] == TILE_CLOVER)
         worth += o->best_step - o->tiles[path][field + 1];
-    struct steps follow = row_steps(o, mine, &row);
-    return worth + (field ? step_worth(o, path, follow, mine->seat->big == path)
+    return worth + (field ? step_worth(o, path, follow, mine->figure[path])
                           : any_start_worth(o, path, follow));
 }
 
 /* Discarding. */
 
 /* What a card in reach is worth to the next seat: playing it at once. */
-static float use_to_next(const struct outlook *o, unsigned colour, unsigned number) {
+static float use_to_next(const struct outlook *o, unsigned card) {
     const struct side *next = &o->next;
-    unsigned field = next->seat->field[colour];
-    struct row row = next->row[colour];
-    if (!(row.fits >> number & 1))
+    unsigned colour = card_colour(card), field = next->seat->field[colour];
+    if (!(next->seat->fits >> card & 1))
         return 0;
     if (field == END_STONE)
         return o->weights[BEYOND];
-    row_lay(&row, number);
-    struct steps follow = row_steps(o, next, &row);
-    float now = (next->seat->big == colour ? 2 : 1) * ladder_gain[field + 1];
+    struct steps follow = steps_after(o, next, card);
+    float now = next->figure[colour] * ladder_gain[field + 1];
     now += o->tiles[colour][field + 1] + o->weights[CARD] * follow.sure;
     return larger(0, now + look_ahead(o, follow, next->gain[colour][MOVED]) - next->worth[colour]);
 }
 
 /* What one more card in my hand is worth. */
-static float use_to_me(const struct outlook *o, unsigned colour, unsigned number) {
-    struct row row = o->mine.row[colour];
-    if (!(row.fits >> number & 1))
+static float use_to_me(const struct outlook *o, unsigned card) {
+    if (!(o->mine.seat->fits >> card & 1))
         return 0;
-    row_add(&row, number);
-    return row_worth(o, &o->mine, &row) - o->mine.worth[colour];
+    struct row row = row_adding(&o->mine, card);
+    return row_worth(o, &o->mine, &row) - o->mine.worth[row.colour];
 }
 
 /* How many of the seats after the next one have begun a row that takes the card. */
-static float later_takers(const struct outlook *o, unsigned colour, unsigned number) {
+static float later_takers(const struct outlook *o, unsigned card) {
     int seats = o->board->at.seats, takers = 0;
     for (int i = 2; i < seats; i++) {
         int other = o->board->turn + i;
         const struct board_seat *seat = &o->board->seat[other < seats ? other : other - seats];
-        takers += row_numbers(seat, colour) && row_fits(seat, colour) >> number & 1;
+        takers += row_numbers(seat, card_colour(card)) && seat->fits >> card & 1;
     }
     return (float)takers;
 }
 
-static float discard_worth(const struct outlook *o, unsigned card) {
+/* What the other seats' use of a card takes from its discard. */
+static float harm(const struct outlook *o, unsigned card) {
     const float *w = o->weights;
-    unsigned colour = card_colour(card), number = card_number(card);
-    struct row row = o->mine.row[colour];
-    float worth = -w[HARM_NEXT] * use_to_next(o, colour, number) -
-                  w[HARM_LATER] * later_takers(o, colour, number);
-    if (row.fits >> number & 1) {
-        row_drop(&row, number);
-        worth += row_worth(o, &o->mine, &row) - o->mine.worth[colour];
-    }
-    return worth;
+    return -w[HARM_NEXT] * use_to_next(o, card) - w[HARM_LATER] * later_takers(o, card);
+}
+
+/* What the discard of a card that fits changes in the mover's own row. */
+static float loss(const struct outlook *o, unsigned card) {
+    struct row row = row_dropping(&o->mine, card);
+    return row_worth(o, &o->mine, &row) - o->mine.worth[row.colour];
+}
+
+static float discard_worth(const struct outlook *o, unsigned card) {
+    float worth = harm(o, card);
+    return o->mine.seat->fits >> card & 1 ? worth + loss(o, card) : worth;
 }
 
 /* Drawing. */
@@ -198,16 +206,18 @@ static float deck_worth(const struct outlook *o) {
     const float *w = o->weights;
     float sum = 0;
     for (unsigned colour = 0; colour < COLOURS; colour++) {
-        unsigned fits = o->mine.row[colour].fits;
-        int fitting = o->below[colour][highest(fits) + 1] - o->below[colour][lowest(fits)];
+        unsigned fits = row_fits(o->mine.seat, colour);
+        const uint8_t *below = o->below + colour * NUMBERS;
+        int fitting = below[highest(fits) + 1] - below[lowest(fits)];
         sum += (float)fitting * use_of_colour(o, colour);
     }
-    return sum / (float)o->unseen + w[DECK] + w[DECK_LEAD] * o->lead * o->late;
+    float lead = (float)lead_now(o->board);
+    return sum / (float)o->below[CARDS] + w[DECK] + w[DECK_LEAD] * lead * o->late;
 }
 
 static float pile_worth(const struct outlook *o, unsigned colour) {
-    unsigned top = o->board->pile[colour][o->board->pile_size[colour] - 1];
-    return use_to_me(o, colour, top) + o->weights[DENY] * use_to_next(o, colour, top);
+    unsigned top = colour * NUMBERS + o->board->pile[colour][o->board->pile_size[colour] - 1];
+    return use_to_me(o, top) + o->weights[DENY] * use_to_next(o, top);
 }
 
 /* True if one more turn that brings nothing ends the game, and this would be one. */
@@ -246,29 +256,47 @@ static inline uint64_t spread(unsigned bits) {
 
 /* Stores a word with its lowest byte first, whatever the machine's order. */
 static inline void put_bytes(uint8_t *to, uint64_t word) {
-    for (int i = 0; i < 8; i++)
-        to[i] = (uint8_t)(word >> 8 * i);
+#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    memcpy(to, &word, sizeof word);
+}
+
+static inline uint64_t get_bytes(const uint8_t *from) {
+    uint64_t word;
+    memcpy(&word, from, sizeof word);
+#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
 }
 
 /*
- * Fills below[n] with how many cards of one colour lie below n. Multiplying sums the bytes; the
- * first seven numbers make one word, the others the next.
+ * Fills below[k] with how many cards are of kinds below k. Multiplying sums the bytes; seven kinds
+ * make one word, whose last byte the next word goes on from.
  */
-static inline void count_below(uint8_t below[BELOW_SIZE], unsigned once, unsigned twice) {
+static inline void count_below(uint8_t below[BELOW_SIZE], const struct pack *cards) {
+    if (!cards->once) { /* as a rule nothing is known of a rival's hand */
+        memset(below, 0, BELOW_SIZE);
+        return;
+    }
     const uint64_t every_byte = UINT64_C(0x0101010101010101);
-    uint64_t first = (spread(once) + spread(twice)) * (every_byte << 8);
-    uint64_t second = (spread(once >> 7) + spread(twice >> 7)) * (every_byte << 8);
-    put_bytes(below, first);
-    put_bytes(below + 7, second + (first >> 56) * every_byte);
+    uint64_t once = cards->once, twice = cards->twice, before = 0;
+    for (int kind = 0; kind <= CARDS; kind += 7, once >>= 7, twice >>= 7) {
+        uint64_t sums = (spread((unsigned)once) + spread((unsigned)twice)) * (every_byte << 8);
+        put_bytes(below + kind, sums + before * every_byte);
+        before += sums >> 56;
+    }
 }
 
 static void look_at_cards(struct outlook *o) {
     struct pack unseen = unseen_by_mover(o->board);
-    o->unseen = 0;
+    count_below(o->below, &unseen);
+    o->tops = 0;
     for (unsigned colour = 0; colour < COLOURS; colour++) {
-        count_below(o->below[colour], colour_part(unseen.once, colour),
-                    colour_part(unseen.twice, colour));
-        o->unseen += o->below[colour][NUMBERS];
+        int size = o->board->pile_size[colour];
+        unsigned top = o->board->pile[colour][size ? size - 1 : 0];
+        o->tops |= (uint64_t)(size > 0) << (colour * NUMBERS + top);
     }
 }
 
@@ -314,7 +342,6 @@ static void look_at_time(struct outlook *o) {
 /* Lowers the worth of the stones ahead by the chance that one rival takes them first. */
 static void share_stones(struct outlook *o, unsigned path, unsigned stones, unsigned rival) {
     const float *w = o->weights;
-    o->hurry[path] |= 2u << rival;
     float ahead = (float)rival - (float)o->mine.seat->field[path];
     float share = clamp(w[STONE_EVEN] - w[STONE_STEP] * ahead, 0, 1);
     float closer = clamp(w[STONE_EVEN] - w[STONE_STEP] * (ahead - 1), 0, 1);
@@ -324,21 +351,33 @@ static void share_stones(struct outlook *o, unsigned path, unsigned stones, unsi
     }
 }
 
-static void look_at_path(struct outlook *o, const float by_kind[NO_TILE + 1], unsigned path) {
-    const uint8_t *kinds = o->board->tile[path];
-    float *tiles = o->tiles[path];
-    const float beyond = o->weights[BEYOND];
-    unsigned stones = 0;
-    o->hurry[path] = 0;
+/* The fields with a wish stone. A byte that is 0 becomes a single bit, gathered by multiplying. */
+static unsigned stones_on(const uint8_t kinds[FIELDS + 1]) {
+    _Static_assert(TILE_STONE == 0 && FIELDS == 9, "eight fields make a word, and one is left");
+    uint64_t word = get_bytes(kinds + 1);
+    uint64_t zeros = ~(word + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 & UINT64_C(0x0101010101010101);
+    unsigned first = (unsigned)(zeros * UINT64_C(0x0102040810204080) >> 56);
+    return first << 1 | (unsigned)(kinds[FIELDS] == TILE_STONE) << FIELDS;
+}
+
+static inline void fill_path(float tiles[PATH_SIZE], const uint8_t kinds[FIELDS + 1],
+                             const float by_kind[NO_TILE + 1], const float beyond[STEPS + 1]) {
     tiles[0] = 0;
-    for (unsigned field = 1; field <= FIELDS; field++) {
+    for (unsigned field = 1; field <= FIELDS; field++)
         tiles[field] = by_kind[kinds[field]];
-        stones |= (unsigned)(kinds[field] == TILE_STONE) << field;
-    }
-    for (int field = FIELDS + 1; field < PATH_SIZE; field++)
-        tiles[field] = beyond;
-    memcpy(o->closer[path], tiles, sizeof o->closer[path]);
-    for (int i = 0; stones && i < o->board->at.seats; i++)
+    memcpy(tiles + FIELDS + 1, beyond, (STEPS + 1) * sizeof beyond[0]);
+}
+
+static void look_at_path(struct outlook *o, const float by_kind[NO_TILE + 1],
+                         const float beyond[STEPS + 1], unsigned path) {
+    const uint8_t *kinds = o->board->tile[path];
+    unsigned stones = stones_on(kinds);
+    fill_path(o->tiles[path], kinds, by_kind, beyond);
+    o->stones[path] = stones;
+    if (!stones)
+        return;
+    fill_path(o->closer[path], kinds, by_kind, beyond);
+    for (int i = 0; i < o->board->at.seats; i++)
         if (i != o->board->turn)
             share_stones(o, path, stones, o->board->seat[i].field[path]);
 }
@@ -351,8 +390,11 @@ static void look_at_tiles(struct outlook *o) {
         [TILE_STONE] = o->stone, [TILE_CLOVER] = w[CLOVER], [TILE_1] = w[POINT],
         [TILE_2] = 2 * w[POINT], [TILE_3] = 3 * w[POINT],
     };
+    float beyond[STEPS + 1];
+    for (int i = 0; i <= STEPS; i++)
+        beyond[i] = w[BEYOND];
     for (unsigned path = 0; path < COLOURS; path++)
-        look_at_path(o, by_kind, path);
+        look_at_path(o, by_kind, beyond, path);
 }
 
 /* The outlook: rows. */
@@ -366,37 +408,48 @@ static inline void fill_gains(float *restrict gain, const float *restrict reach,
 
 static void look_at_gains(const struct outlook *o, struct side *side, unsigned path) {
     unsigned field = side->seat->field[path];
-    const float *tiles = o->tiles[path], *closer = side == &o->mine ? o->closer[path] : tiles;
-    float factor = side->seat->big == path ? 2 : 1;
+    bool is_mine = side == &o->mine;
+    const float *tiles = o->tiles[path];
     fill_gains(side->gain[path][STANDING], o->reach, ladder_gain + field + 1, tiles + field + 1,
-               factor);
-    fill_gains(side->gain[path][MOVED], o->reach, ladder_gain + field + 2, closer + field + 2,
-               factor);
+               side->figure[path]);
+    if (is_mine && o->board->at.phase == PHASE_DRAW)
+        return; /* the mover moves no more */
+    if (is_mine && o->stones[path])
+        tiles = o->closer[path];
+    fill_gains(side->gain[path][MOVED], o->reach, ladder_gain + field + 2, tiles + field + 2,
+               side->figure[path]);
 }
 
-static void look_at_row(const struct outlook *o, struct side *side, const struct pack *held,
-                        unsigned colour) {
-    int size = o->board->pile_size[colour];
-    side->row[colour] = (struct row){
-        .colour = colour,
-        .laid = row_numbers(side->seat, colour),
-        .fits = row_fits(side->seat, colour),
-        .once = colour_part(held->once, colour),
-        .twice = colour_part(held->twice, colour),
-        .near = size ? 1u << o->board->pile[colour][size - 1] : 0,
-    };
+static void look_at_row(const struct outlook *o, struct side *side, unsigned colour) {
     look_at_gains(o, side, colour);
     side->steps[colour] = row_steps(o, side, &side->row[colour]);
     side->worth[colour] = steps_worth(o, side, colour, side->steps[colour]);
 }
 
+static void look_at_side(const struct outlook *o, struct side *side) {
+    for (unsigned colour = 0; colour < COLOURS; colour++) {
+        side->row[colour] = (struct row){
+            .colour = colour,
+            .laid = row_numbers(side->seat, colour),
+            .fits = row_fits(side->seat, colour),
+            .held = colour_part(side->cards->once, colour),
+            .near = colour_part(o->tops, colour),
+        };
+        side->figure[colour] = 1;
+    }
+    side->figure[side->seat->big] = 2;
+    count_below(side->below, side->cards);
+}
+
 static void look_at_mine(struct outlook *o) {
     const float *w = o->weights;
-    o->mine.chance = (w[CHANCE] * o->turns + w[CHANCE_HELD]) / (float)(o->unseen + 1);
+    o->mine.cards = &o->mine.seat->hand;
+    look_at_side(o, &o->mine);
+    o->mine.chance = (w[CHANCE] * o->turns + w[CHANCE_HELD]) / (float)(o->below[CARDS] + 1);
     o->mine.near = w[NEAR] * o->reach[1];
     o->ahead = 0;
     for (unsigned colour = 0; colour < COLOURS; colour++) {
-        look_at_row(o, &o->mine, &o->mine.seat->hand, colour);
+        look_at_row(o, &o->mine, colour);
         o->ahead += o->mine.worth[colour];
     }
 }
@@ -425,10 +478,12 @@ static void look_at_big(struct outlook *o) {
 
 /* True if some card could bring a step on another path than its own. */
 static bool clover_is_next(const struct outlook *o) {
+    uint64_t playable = o->mine.seat->hand.once & o->mine.seat->fits;
     for (unsigned path = 0; path < COLOURS; path++) {
         unsigned field = o->mine.seat->field[path];
         if (field == END_STONE || o->board->tile[path][field + 1] == TILE_CLOVER)
-            return true;
+            if (colour_part(playable, path))
+                return true;
     }
     return false;
 }
@@ -444,41 +499,35 @@ static void look_at_steps(struct outlook *o) {
 
 /* The outlook: the next seat. */
 
-/* True if the next seat might get a card of this colour from me, or lose one to me. */
-static bool between_us(const struct outlook *o, unsigned colour) {
-    const struct board *board = o->board;
-    if (board->at.phase == PHASE_PLAY)
-        return o->mine.row[colour].once != 0;
-    return board->pile_size[colour] > 0 && board->closed != colour;
-}
-
+/* Its rows, as far as it might get a card for them from me or lose one to me. */
 static void look_at_next(struct outlook *o) {
     const float *w = o->weights;
     const struct board *board = o->board;
     int next = board->turn + 1 == board->at.seats ? 0 : board->turn + 1;
     o->next.seat = &board->seat[next];
-    o->next.chance = (w[RIVAL_CHANCE] * o->turns + w[RIVAL_HELD]) / (float)(o->unseen + 1);
+    o->next.cards = &o->next.seat->known;
+    look_at_side(o, &o->next);
+    o->next.chance = (w[RIVAL_CHANCE] * o->turns + w[RIVAL_HELD]) / (float)(o->below[CARDS] + 1);
     o->next.near = 0;
+    uint64_t between_us = board->at.phase == PHASE_PLAY ? o->mine.seat->hand.once : o->tops;
     for (unsigned colour = 0; colour < COLOURS; colour++)
-        if (between_us(o, colour))
-            look_at_row(o, &o->next, &o->next.seat->known, colour);
+        if (colour_part(between_us & o->next.seat->fits, colour))
+            look_at_row(o, &o->next, colour);
 }
 
-static void look(struct outlook *o, const float *weights, const struct board *board) {
+/* All but the next seat. */
+static void look_at_own(struct outlook *o, const float *weights, const struct board *board) {
     o->weights = weights + (board->at.seats - FEWEST_SEATS) * KNOB_COUNT;
     o->board = board;
     o->mine.seat = &board->seat[board->turn];
-    o->lead = (float)lead_now(board);
     look_at_cards(o);
     look_at_time(o);
     look_at_tiles(o);
     look_at_mine(o);
-    if (o->mine.seat->big == NO_COLOUR)
+    if (o->mine.seat->big == NO_COLOUR && board->at.phase != PHASE_DRAW)
         look_at_big(o);
     if (board->at.phase == PHASE_PLAY)
         look_at_steps(o);
-    if (board->at.phase == PHASE_PLAY || board->at.phase == PHASE_DRAW)
-        look_at_next(o);
 }
 
 static float worth_of(const struct outlook *o, action act) {
@@ -496,7 +545,9 @@ static void board_judge(const float *weights, const struct state *state, const a
         values[0] = 0;
         return;
     }
-    look(&outlook, weights, board_in(state));
+    look_at_own(&outlook, weights, board_in(state));
+    if (state->at.phase == PHASE_PLAY || state->at.phase == PHASE_DRAW)
+        look_at_next(&outlook);
     for (int i = 0; i < count; i++)
         values[i] = worth_of(&outlook, actions[i]);
 }
