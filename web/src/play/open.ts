@@ -1,0 +1,17 @@
+// A recorded game from a file, fetched with what it needs only when somebody opens one.
+import { textOf } from "../core/files";
+import { loadKeltis } from "../core/load";
+import { spoken } from "../words/index.svelte";
+import { BadRecord, parseRecord, proveRecord } from "./records";
+import { pack } from "./share";
+
+/** Where the game can be looked at, or why it cannot. */
+export async function openRecord(file: File): Promise<{ path: string } | { problem: string }> {
+  try {
+    const record = parseRecord(await textOf(file));
+    proveRecord(await loadKeltis(), record);
+    return { path: `/r/${await pack(record)}` };
+  } catch (error) {
+    return { problem: error instanceof BadRecord ? spoken(error.sentence) : String(error) };
+  }
+}
