@@ -2,6 +2,9 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { offline } from "./offline/plugin.js";
 
+const HOUSE =
+  /node_modules\/(svelte|clsx|esm-env)|src\/(core\/(?!thinking)|words\/(index|refusal)|route|parts\/(?!Score|Share)|play\/(?!records|replay|share|open)|tables\/table|wasm\/keltis|screens\/(Home|Setup|Table|Pass))/;
+
 // The C modules are built by meson before the page: `./run` sees to the order.
 export default defineConfig({
   plugins: [svelte(), offline()],
@@ -13,6 +16,8 @@ export default defineConfig({
     assetsInlineLimit: 0, // a wasm file inlined as data: would need a laxer content policy
     modulePreload: { polyfill: false },
     cssCodeSplit: true,
+    // What every table needs is one file: many small ones compress badly and cost a round trip each.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "house", test: HOUSE }] } } },
   },
   worker: { format: "es" },
   server: { fs: { allow: [".."] }, hmr: false },

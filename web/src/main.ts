@@ -5,6 +5,7 @@ import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import sprite from "./kit/kit.svg?raw";
+import { later } from "./core/later";
 import { settings } from "./core/settings.svelte";
 import { speak } from "./words/index.svelte";
 
@@ -19,6 +20,8 @@ document.body.prepend(symbols);
 await speak(settings.language);
 mount(App, { target: document.getElementById("app")! });
 
+await later;
+void import("./kit/letters.css");
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   void navigator.serviceWorker.register("./sw.js");
 }

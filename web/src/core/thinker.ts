@@ -20,12 +20,13 @@ export class Dropped extends Error {}
 
 export class Thinker {
   #worker: Worker | undefined;
+  #stopped = false;
   #next = 0;
   #waiting: { id: number; resolve: (advice: Advice) => void; reject: (why: Error) => void } | undefined;
 
   /** The worker and the players' module are fetched when this is first called. */
-  start(): Worker {
-    if (this.#worker) return this.#worker;
+  start(): Worker | undefined {
+    if (this.#worker || this.#stopped) return this.#worker;
     const worker = new Worker(new URL("./thinking.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       const waiting = this.#waiting;
@@ -51,8 +52,15 @@ export class Thinker {
     const id = ++this.#next;
     return new Promise((resolve, reject) => {
       this.#waiting = { id, resolve, reject };
-      worker.postMessage({ id, question });
+      worker?.postMessage({ id, question });
     });
+  }
+
+  /** Ends the worker; it is not to be asked again. */
+  stop(): void {
+    this.drop();
+    this.#worker?.terminate();
+    this.#stopped = true;
   }
 
   drop(): void {

@@ -1,6 +1,7 @@
 // A game at this table: people on this device and computer players. The rules decide everything;
 // this keeps the order of things: act, save, show, ask the next.
 import { Refusal, type Keltis, type Match } from "../core/load";
+import { later } from "../core/later";
 import { settings } from "../core/settings.svelte";
 import { Dropped, Thinker } from "../core/thinker";
 import type { Advice, GameRecord, Level, Scores, View } from "../core/views";
@@ -72,7 +73,7 @@ export class Session {
     if (asked) this.next = actor;
     this.#see();
     if (asked && saved.record.actions.length > 0) this.stage = "pass";
-    if (this.players.some(({ level }) => level)) this.#thinker.start();
+    if (this.players.some(({ level }) => level)) void later.then(() => this.#thinker.start());
   }
 
   get game(): View["game"] {
@@ -175,7 +176,7 @@ export class Session {
   /** Ends thinking and waiting; the game stays saved. */
   leave(): void {
     this.#run++;
-    this.#thinker.drop();
+    this.#thinker.stop();
     this.#hurry?.();
     this.#match.free();
   }
