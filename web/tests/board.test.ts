@@ -11,7 +11,7 @@ import { flights } from "../src/tables/board/flights";
 import { lastTurns, moveOf } from "../src/tables/board/moves";
 import { fieldName, pathName, pileName, rowName, waitingName } from "../src/tables/board/names";
 import { tell } from "../src/tables/board/tell";
-import { LANGUAGES, speak, spoken } from "../src/words/index.svelte";
+import { LANGUAGES, speak, speakOf, spoken } from "../src/words/index.svelte";
 
 let keltis: Keltis;
 beforeAll(async () => {
@@ -19,6 +19,7 @@ beforeAll(async () => {
   const file = new URL("../../build/release/rules.wasm", import.meta.url);
   keltis = await Keltis.load(await WebAssembly.compile(await readFile(file)));
   await speak("en");
+  await speakOf("board");
 });
 
 const NAMES = ["You", "Niamh", "Bram", "Ilka"];

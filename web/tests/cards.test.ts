@@ -10,7 +10,7 @@ import { flights } from "../src/tables/cards/flights";
 import { lasts } from "../src/tables/cards/last";
 import { closings, lastNumber, rowLabel, rowSign } from "../src/tables/cards/rows";
 import { tell } from "../src/tables/cards/tell";
-import { LANGUAGES, say, speak, spoken } from "../src/words/index.svelte";
+import { LANGUAGES, say, speak, speakOf, spoken } from "../src/words/index.svelte";
 
 let keltis: Keltis;
 beforeAll(async () => {
@@ -18,6 +18,7 @@ beforeAll(async () => {
   const file = new URL("../../build/release/rules.wasm", import.meta.url);
   keltis = await Keltis.load(await WebAssembly.compile(await readFile(file)));
   await speak("en");
+  await speakOf("cards");
 });
 
 /** A game of random moves, each from a list that is drawn by the seed; seen by seat 0. */

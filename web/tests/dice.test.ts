@@ -10,7 +10,7 @@ import { flights } from "../src/tables/dice/flights";
 import { rowName, tileName } from "../src/tables/dice/names";
 import { tell } from "../src/tables/dice/tell";
 import { diceOf, lastDids, ownersOf } from "../src/tables/dice/turn";
-import { LANGUAGES, say, speak, spoken } from "../src/words/index.svelte";
+import { LANGUAGES, say, speak, speakOf, spoken } from "../src/words/index.svelte";
 
 let keltis: Keltis;
 beforeAll(async () => {
@@ -18,6 +18,7 @@ beforeAll(async () => {
   const file = new URL("../../build/release/rules.wasm", import.meta.url);
   keltis = await Keltis.load(await WebAssembly.compile(await readFile(file)));
   await speak("en");
+  await speakOf("dice");
 });
 
 const story = (actions: string[], seats = 2, options = {}): Step[] =>

@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { GameName, View } from "../core/views";
 import type { Flight } from "../parts/motion";
 import type { Step } from "../play/story";
-import type { Sentence, WordKey } from "../words/index.svelte";
+import { speakOf, type Sentence, type WordKey } from "../words/index.svelte";
 
 /** Keys, separated by spaces, and what they do. */
 export type KeyList = readonly (readonly [string, WordKey])[];
@@ -29,6 +29,8 @@ const shelves: Record<GameName, () => Promise<{ default: GameTable }>> = {
   dice: () => import("./dice"),
 };
 
+/** The table of a game, with its words. */
 export async function gameTable(game: GameName): Promise<GameTable> {
-  return (await shelves[game]()).default;
+  const [table] = await Promise.all([shelves[game](), speakOf(game)]);
+  return table.default;
 }

@@ -1,12 +1,16 @@
 // The words of the page in four languages. English is the list of keys: a language that lacks one
-// does not compile. Only the language in use is fetched.
+// does not compile. Only the language in use is fetched, and a game's own words with its table.
+import type { GameName } from "../core/views";
 import type en from "./en";
+import type enBoard from "./en/board";
+import type enCards from "./en/cards";
+import type enDice from "./en/dice";
 import type enLearn from "./en/learn";
 import type enRules from "./en/rules";
 
 export const LANGUAGES = ["en", "de", "nl", "hu"] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type WordKey = keyof typeof en;
+export type WordKey = keyof typeof en | keyof typeof enBoard | keyof typeof enCards | keyof typeof enDice;
 export type Words = Record<WordKey, string>;
 export type LearnWords = Record<keyof typeof enLearn, string>;
 export type RulesWords = Record<keyof typeof enRules, string>;
@@ -26,12 +30,7 @@ export interface Sentence {
   values?: Values;
 }
 
-const shelves: Record<Language, () => Promise<{ default: Words }>> = {
-  en: () => import("./en"),
-  de: () => import("./de"),
-  nl: () => import("./nl"),
-  hu: () => import("./hu"),
-};
+const shelves = import.meta.glob<{ default: Partial<Words> }>(["./*/{index,board,cards,dice}.ts"]);
 const learnShelves = import.meta.glob<{ default: LearnWords }>("./*/learn.ts");
 const rulesShelves = import.meta.glob<{ default: RulesWords }>("./*/rules.ts");
 
@@ -52,11 +51,25 @@ export function browserLanguage(): Language {
   return "en";
 }
 
+const games = new Set<GameName>(); // whose words are there
+
+function shelf(language: Language, part: "index" | GameName): Promise<{ default: Partial<Words> }> {
+  return shelves[`./${language}/${part}.ts`]!();
+}
+
 export async function speak(language: Language): Promise<void> {
-  const { default: words } = await shelves[language]();
-  speech.words = words;
+  const found = await Promise.all([shelf(language, "index"), ...[...games].map((game) => shelf(language, game))]);
+  speech.words = Object.assign({}, ...found.map((part) => part.default)) as Words;
   speech.language = language;
   document.documentElement.lang = language;
+}
+
+/** Fetches the words of a game; its table says nothing before. */
+export async function speakOf(game: GameName): Promise<void> {
+  if (games.has(game)) return;
+  const { default: words } = await shelf(speech.language, game);
+  games.add(game);
+  speech.words = { ...speech.words, ...words };
 }
 
 export function currentLanguage(): Language {
