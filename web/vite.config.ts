@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { offline } from "./offline/plugin.js";
 
 const HOUSE =
-  /node_modules\/(svelte|clsx|esm-env)|src\/(core\/(?!thinking)|words\/(index|refusal)|route|parts\/(?!Score|score|Share)|play\/(?!records|replay|share|open|wording)|tables\/table|wasm\/keltis|screens\/(Home|Setup|Table|Pass))/;
+  /node_modules\/(svelte|clsx|esm-env)|src\/(core\/(?!thinking|sound)|words\/(index|refusal)|route|parts\/(?!Score|score|Share)|play\/(?!records|replay|share|open|wording)|tables\/table|wasm\/keltis|screens\/(Home|Table|Pass))/;
 
 // The C modules are built by meson before the page: `./run` sees to the order.
 export default defineConfig({
