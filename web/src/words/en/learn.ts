@@ -12,7 +12,7 @@ export default {
   "lesson.unfold": "Show the text",
   "lesson.again": "Start over",
   "lesson.leave": "Leave the lesson",
-  "lesson.rules": "Read all the rules",
+  "lesson.rules": "All the rules",
   "lesson.first": "Play your first game",
 
   "board.paths": "Five paths, one for each colour. The higher your figures stand at the end, the better; the first three fields cost points.",

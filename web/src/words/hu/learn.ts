@@ -24,7 +24,7 @@ export default {
   "board.step": "Tovább a zölddel: játszd ki ezt: [g5]. Bármi is a szám, egy lap egy lépés.",
   "board.four": "A 3. mező még 2 pontba kerül, a 4. az első, amelyik hoz is. Csak ott indulj el, ahol négy vagy több lapot remélsz. Vegyél fel egy lapot.",
   "board.clover": "A következő zöld mezőn lóhere [clover] fekszik. Játszd ki ezt, és lépj oda: [g7].",
-  "board.chain": "Most bármelyik bábud léphet még egyet, akár egy új is a startról. Lépj megint a zölddel: ott 2 pont vár.",
+  "board.chain": "Most bármelyik bábud léphet még egyet, akár egy új is a rajtról. Lépj megint a zölddel: ott 2 pont vár.",
   "board.points": "2 pont, azonnal. Ha ott is lóhere lett volna, mehetnél tovább. Vegyél fel egy lapot.",
   "board.goal": "Néhány körrel később. A felső három mező a cél. Négy bábu már bent van; az ötödik, bárkié is, azonnal véget vet a játéknak.",
   "board.end_stone": "A nagy bábud a zárókövön áll. Ez a lap még beleillik a sorba: [g10]. Ilyenkor egy másik bábu lép helyette. Játszd ki!",

@@ -38,7 +38,7 @@ export default {
   "board.idea": `Lapokat raksz sorokba, és minden lerakott lap egy mezővel előbbre visz egy bábut a maga színének ösvényén. Fent sok pont terem, az első három mező viszont pontba kerül. Gondold hát meg, melyik ösvényen indulsz el, és útközben gyűjts kívánságköveket. A legtöbb pont nyer.
 2–4 játékosnak.`,
   "board.setup": `- **110 lap**: 0-tól 10-ig öt színben, minden lapból kettő.
-- **Bábuk**: mindenkinek négy kicsi és egy nagy; a startmezőn várnak.
+- **Bábuk**: mindenkinek négy kicsi és egy nagy; a rajtmezőn várnak.
 - **25 lapka** fekszik felfordítva az ösvényeken, minden játékban újrakeverve: 9 kívánságkő [stone], 9 lóhere [clover], és pontok: 1 1 2 2 2 3 3.
 !board | Minden ösvény kilenc mezőből áll, öt helyre kerül lapka. A három legfelső mező a cél, a legutolsó a zárókő.
 Mindenki **8 lapot** kap, a többi a húzópakli. **Két játékosnál** előbb **30 lap** kikerül a játékból, megnézés nélkül.
@@ -52,7 +52,7 @@ Eldobni mindig szabad, akkor is, ha volna kijátszható lapod. Egy dobópaklibó
 !row b5 b5 free
 !row y2 y6 y4 no | A sor sosem fordul vissza: 2 és 6 után nem jöhet 4.`,
   "board.figures": `!figures
-- Egy szín **első lapja** egy bábut visz a startról az ösvény 1. mezőjére: a nagyot vagy egy kicsit, ahogy tetszik.
+- Egy szín **első lapja** egy bábut visz a rajtról az ösvény 1. mezőjére: a nagyot vagy egy kicsit, ahogy tetszik.
 - **Minden további lap** egy mezővel előbbre viszi, bármilyen szám áll rajta.
 - Egy ösvényen legfeljebb egy bábud lehet. Több játékos bábui állhatnak egy mezőn.
 - A **nagy bábu** a végén duplán számít, mínuszban is.
@@ -60,7 +60,7 @@ Eldobni mindig szabad, akkor is, ha volna kijátszható lapod. Egy dobópaklibó
 - A bábud a **zárókövön** áll, és kijátszol egy olyan színű lapot? Akkor egy másik bábudnak kell lépnie helyette, akár egy újnak olyan ösvényre, ahol még nincs bábud.`,
   "board.tiles": `A lapka akkor számít, amikor egy bábu a mezőjére lép.
 - **Pontok** [2]: azonnal megkapod, sosem duplán. A lapka marad.
-- **Lóhere** [clover]: bármelyik bábuddal léphetsz egyet: ugyanazzal, egy másikkal, vagy egy újjal a startról, kicsivel vagy naggyal, olyan ösvényre, ahol nincs bábud. Ha ott is lapka van, az is számít; így láncok alakulnak ki. Le is mondhatsz róla. A lapka marad.
+- **Lóhere** [clover]: bármelyik bábuddal léphetsz egyet: ugyanazzal, egy másikkal, vagy egy újjal a rajtról, kicsivel vagy naggyal, olyan ösvényre, ahol nincs bábud. Ha ott is lapka van, az is számít; így láncok alakulnak ki. Le is mondhatsz róla. A lapka marad.
 - **Kívánságkő** [stone]: elveszed, a mező onnantól üres.`,
   "board.end": `A játék azonnal véget ér,
 - amikor összesen az **ötödik bábu**, bárkié is, a célba ér, akár egy lóherelánc közepén. Az utolsó mezőjén lévő lapka már nem számít, és nem veszünk fel lapot.
