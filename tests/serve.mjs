@@ -7,7 +7,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { check, equal, finish, test } from "./wasm/tap.mjs";
+import { check, equal, finish, test } from "./tap.mjs";
 
 const keltis = process.argv[2] ?? "build/release/keltis";
 const work = fs.mkdtempSync(path.join(os.tmpdir(), "keltis-serve-"));
@@ -79,7 +79,8 @@ function start(...options) {
 }
 
 async function startServer(...options) {
-  const server = start("--port", "0", "--web", web, ...options);
+  const data = fs.mkdtempSync(path.join(work, "data-"));
+  const server = start("--port", "0", "--web", web, "--data", data, ...options);
   const line = await server.line;
   const found = /^Keltis is at http:\/\/127\.0\.0\.1:(\d+)\/\n$/.exec(line);
   check(found, "expected the line: Keltis is at http://127.0.0.1:PORT/", `actual: ${line}`);
@@ -424,7 +425,7 @@ await test("those who never read cost no time and cannot stop the end", async ()
 });
 
 await test("a port in use is told, with status 1", async () => {
-  const { status, errors } = await start("--port", String(port), "--web", web).ended;
+  const { status, errors } = await start("--port", String(port), "--web", web, "--data", work).ended;
   equal(status, 1, errors);
   check(errors.includes(`cannot listen on 127.0.0.1 port ${port}: another program listens there`), errors);
 });
@@ -441,7 +442,7 @@ await test("other wrong starts are told", async () => {
     [2, "there is no such option: --prot", "--prot", "80"],
   ];
   for (const [expected, sentence, ...options] of cases) {
-    const { status, errors } = await start(...options).ended;
+    const { status, errors } = await start("--data", path.join(work, "data"), ...options).ended;
     equal(status, expected, errors);
     check(errors.includes(sentence), `expected: ${sentence}`, `actual: ${errors}`);
   }

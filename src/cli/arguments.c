@@ -1,5 +1,6 @@
 #include "cli/arguments.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -53,6 +54,31 @@ static bool read_value(const struct argument *argument, const char *text) {
     default:
         return false;
     }
+}
+
+/* --tables-an-hour becomes KELTIS_TABLES_AN_HOUR, in text[64]. */
+static const char *variable_for(const char *name, char *text) {
+    int length = snprintf(text, 64, "KELTIS_%s", name + strlen("--"));
+    for (int i = 0; i < length; i++)
+        text[i] = text[i] == '-' ? '_' : (char)toupper((unsigned char)text[i]);
+    return text;
+}
+
+bool arguments_environment(const char *command, const struct argument *list, const char *usage) {
+    for (; list->name; list++) {
+        char variable[64];
+        const char *value = getenv(variable_for(list->name, variable));
+        if (!value)
+            continue;
+        if (list->kind == ARGUMENT_FLAG) {
+            *(bool *)list->value = value[0] != '\0' && strcmp(value, "0") != 0;
+        } else if (!read_value(list, value)) {
+            fprintf(stderr, "keltis %s: this value of %s will not do: %s\n%s", command, variable,
+                    value, usage);
+            return false;
+        }
+    }
+    return true;
 }
 
 static const struct argument *argument_named(const struct argument *list, const char *name) {

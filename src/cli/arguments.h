@@ -32,4 +32,11 @@ enum arguments_answer { ARGUMENTS_READ, ARGUMENTS_HELP, ARGUMENTS_BAD };
 enum arguments_answer arguments_read(int argc, char **argv, const struct argument *list,
                                      const char **words, int *word_count, const char *usage);
 
+/*
+ * Sets what the environment says: for --tables-an-hour the variable KELTIS_TABLES_AN_HOUR. A flag
+ * is set by any value but an empty one and 0. False, with a bad value named on standard error and
+ * the usage, if one will not do.
+ */
+bool arguments_environment(const char *command, const struct argument *list, const char *usage);
+
 #endif

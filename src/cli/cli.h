@@ -6,11 +6,13 @@
 #define KELTIS_CLI_H
 
 int cli_arena(int argc, char **argv);
+int cli_backup(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_ladder(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_serve(int argc, char **argv);
+int cli_verify(int argc, char **argv);
 
 #endif

@@ -12,7 +12,9 @@ static const struct command {
     const char *help;
 } commands[] = {
     {"play", cli_play, "play a game in the terminal"},
-    {"serve", cli_serve, "serve the game to browsers"},
+    {"serve", cli_serve, "serve the game to browsers and host games"},
+    {"backup", cli_backup, "copy all hosted games, while the server runs"},
+    {"verify", cli_verify, "check the deals and rolls of an online game"},
     {"engine", cli_engine, "speak the engine protocol on standard input and output"},
     {"replay", cli_replay, "print a recorded game as text, turn by turn"},
     {"arena", cli_arena, "pit players against each other and measure"},

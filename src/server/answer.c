@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -61,7 +62,7 @@ static bool write_head(struct lws *connection, const struct answer *answer) {
 }
 
 int answer_begin(struct lws *connection, struct sending *sending, const struct answer *answer) {
-    *sending = (struct sending){.under_way = true, .close = answer->close};
+    *sending = (struct sending){.under_way = true, .close = answer->close, .owned = answer->owned};
     if (!answer->no_body) {
         sending->at = answer->body;
         sending->left = answer->length;
@@ -123,6 +124,8 @@ void answer_end(struct lws *connection, struct sending *sending) {
     if (sending->writable)
         writable_end(sending->writable);
     sending->writable = NULL;
+    free(sending->owned);
+    sending->owned = NULL;
     server_answer_ended(server_of(connection));
 }
 

@@ -18,6 +18,7 @@ struct answer {
     bool varies;          /* with Accept-Encoding */
     const char *allow;    /* NULL for none */
     const uint8_t *body;  /* has to last until the answer was sent */
+    void *owned;          /* to be freed then; NULL for nothing */
     size_t length;
     bool no_body; /* after HEAD: the headers of the answer without the answer */
     bool close;   /* the connection cannot be used again */
@@ -28,6 +29,8 @@ struct sending {
     const uint8_t *at;
     size_t left;
     bool under_way, close;
+    void *owned;
+    struct pending *pending;   /* an answer that is still being made; else NULL */
     struct writable *writable; /* waited for while the system takes no more; else NULL */
 };
 

@@ -2,12 +2,15 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "server/answer.h"
+#include "server/api.h"
 #include "server/negotiate.h"
+#include "server/socket.h"
 #include "server/state.h"
 
-enum { HEADER_VALUE_MAX = 1024 };
+enum { HEADER_VALUE_MAX = 1024, SOCKET_BUFFER = 4096 };
 
 /* A short text as the answer. */
 static struct answer plain_text(unsigned status, const char *text) {
@@ -52,12 +55,25 @@ static struct answer answer_with_page(struct lws *connection, const struct page 
     return answer;
 }
 
+/* Why it is answered at all, instead of becoming a WebSocket. */
+static struct answer answer_to_socket(struct lws *connection) {
+    unsigned status = 426;
+    const char *sentence = "Here one speaks WebSocket.\n";
+    socket_admits(connection, &status, &sentence);
+    struct answer answer = plain_text(status, sentence);
+    answer.close = true;
+    return answer;
+}
+
 static struct answer answer_to_path(struct lws *connection, const char *path) {
     const struct page *page = site_find(server_of(connection)->site, path);
     if (page)
         return answer_with_page(connection, page);
-    if (strcmp(path, "/healthz") == 0)
-        return plain_text(HTTP_STATUS_OK, "ok\n");
+    struct answer answer;
+    if (api_at_once(connection, path, &answer))
+        return answer;
+    if (strcmp(path, SOCKET_PATH) == 0)
+        return answer_to_socket(connection);
     return plain_text(HTTP_STATUS_NOT_FOUND, "There is nothing here.\n");
 }
 
@@ -82,20 +98,61 @@ static struct answer answer_to(struct lws *connection, const char *path, size_t 
 }
 
 /*
- * A request that would rather speak another protocol is answered as the plain request it also is:
- * libwebsockets changes over only if it finds a protocol's name here. When it has refused a name
- * itself, the headers are gone and nothing is left to do on this connection.
+ * A request that would rather speak another protocol, or may not, is answered as the plain request
+ * it also is: libwebsockets changes over only if it finds a protocol's name here. When it has
+ * refused a name itself, the headers are gone and nothing is left to do on this connection.
  */
-static int ignore_upgrade(struct lws *connection, char *protocol) {
+static int consider_upgrade(struct lws *connection, char *protocol) {
+    unsigned status;
+    const char *sentence;
     if (lws_hdr_total_length(connection, WSI_TOKEN_UPGRADE) <= 0)
         return -1;
-    protocol[0] = '\0';
+    if (strcasecmp(protocol, "websocket") != 0 || !socket_admits(connection, &status, &sentence))
+        protocol[0] = '\0';
     return 0;
+}
+
+/* Whether the answer has to be made first; then it is under way. */
+static bool begin_pending(struct lws *connection, struct sending *sending, const char *path,
+                          size_t length) {
+    char *same;
+    int same_length;
+    if (lws_http_get_uri_and_method(connection, &same, &same_length) != LWSHUMETH_GET ||
+        has_body(connection) || strlen(path) != length)
+        return false;
+    sending->pending = api_ask(connection, path);
+    if (sending->pending)
+        lws_set_timeout(connection, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_SECONDS);
+    return sending->pending != NULL;
+}
+
+static int begin(struct lws *connection, struct sending *sending, const char *path, size_t length) {
+    if (begin_pending(connection, sending, path, length))
+        return 0;
+    struct answer answer = answer_to(connection, path, length);
+    return answer_begin(connection, sending, &answer);
+}
+
+static int go_on(struct lws *connection, struct sending *sending) {
+    struct answer answer;
+    if (!sending->pending)
+        return answer_continue(connection, sending);
+    if (!api_ready(sending->pending, &answer))
+        return 0;
+    sending->pending = NULL;
+    return answer_begin(connection, sending, &answer);
+}
+
+static void end(struct lws *connection, struct sending *sending) {
+    if (sending && sending->pending)
+        api_forget(sending->pending);
+    if (sending)
+        sending->pending = NULL;
+    answer_end(connection, sending);
 }
 
 static int on_http(struct lws *connection, enum lws_callback_reasons reason, void *user, void *in,
                    size_t length) {
-    struct answer answer;
     switch (reason) {
     case LWS_CALLBACK_WSI_CREATE:
         server_of(connection)->connections++;
@@ -104,14 +161,13 @@ static int on_http(struct lws *connection, enum lws_callback_reasons reason, voi
         server_of(connection)->connections--;
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return ignore_upgrade(connection, in);
+        return consider_upgrade(connection, in);
     case LWS_CALLBACK_HTTP:
-        answer = answer_to(connection, in, length);
-        return answer_begin(connection, user, &answer);
+        return begin(connection, user, in, length);
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return answer_continue(connection, user);
+        return go_on(connection, user);
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        return answer_end(connection, user), 0;
+        return end(connection, user), 0;
     case LWS_CALLBACK_RAW_ADOPT:
         return answer_unknown_method(connection), -1;
     default:
@@ -122,6 +178,10 @@ static int on_http(struct lws *connection, enum lws_callback_reasons reason, voi
 const struct lws_protocols *http_protocols(void) {
     static const struct lws_protocols list[] = {
         {.name = "http", .callback = on_http, .per_session_data_size = sizeof(struct sending)},
+        {.name = SOCKET_PROTOCOL,
+         .callback = socket_callback,
+         .per_session_data_size = sizeof(struct socket_session),
+         .rx_buffer_size = SOCKET_BUFFER},
         {.name = NULL},
     };
     return list;

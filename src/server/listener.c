@@ -104,7 +104,7 @@ static void pause_listening(struct listener *listener) {
 static bool accept_one(struct listener *listener) {
     int yes = 1;
     struct server *server = listener->server;
-    if (server->connections >= CONNECTIONS_MAX)
+    if (server->connections >= server->options->connections)
         return pause_listening(listener), false;
     int connection = accept4(listener->socket, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (connection < 0) {

@@ -8,6 +8,7 @@
 
 #include "server/answer.h"
 #include "server/http.h"
+#include "server/log.h"
 #include "server/state.h"
 
 enum { OTHER_FILES = 64 }; /* descriptors for everything but connections */
@@ -16,12 +17,12 @@ enum { OTHER_FILES = 64 }; /* descriptors for everything but connections */
  * As many descriptors as the connections need. libwebsockets reserves memory for as many as are
  * allowed, which in some containers is a thousand million: hence down as well as up.
  */
-static void limit_files(void) {
+static void limit_files(const struct server_options *options) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
         return;
     /* Two for a connection, because one whose answer has to wait takes a second. */
-    rlim_t wanted = 2 * CONNECTIONS_MAX + OTHER_FILES;
+    rlim_t wanted = 2 * (rlim_t)options->connections + OTHER_FILES;
     limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
     setrlimit(RLIMIT_NOFILE, &limit);
 }
@@ -63,6 +64,7 @@ static void on_end(uv_timer_t *timer) {
     uv_close((uv_handle_t *)&server->interrupted, NULL);
     uv_close((uv_handle_t *)&server->terminated, NULL);
     uv_close((uv_handle_t *)&server->end, NULL);
+    hall_close(&server->hall);
     lws_context_destroy(server->context);
 }
 
@@ -71,24 +73,57 @@ static void end_in(struct server *server, uint64_t milliseconds) {
         uv_timer_start(&server->end, on_end, milliseconds, 0);
 }
 
-/* The first signal lets answers under way finish, a second one does not. */
+static bool is_quiet(struct server *server) {
+    struct keeper_report report;
+    keeper_report(server->hall.keeper, &report);
+    return server->answers == 0 && report.under_way == 0;
+}
+
+/*
+ * Once all is stored, told and answered, the guests are sent away; when the last has gone, the
+ * end has come. By way of the timer, because libwebsockets is not to be ended from within.
+ */
+static void end_if_quiet(struct server *server) {
+    if (!server->stopping || !is_quiet(server))
+        return;
+    if (!server->closing) {
+        server->closing = true;
+        for (struct guest *guest = server->guests; guest; guest = guest->next)
+            guest_close(guest, LWS_CLOSE_STATUS_GOINGAWAY);
+        end_in(server, FAREWELL_MILLISECONDS);
+    }
+    if (!server->guests)
+        end_in(server, 0);
+}
+
+/* The first signal lets what is under way finish, a second one does not. */
 static void on_signal(uv_signal_t *handle, int number) {
     struct server *server = handle->data;
     (void)number;
     listener_close(&server->listener);
-    end_in(server, server->answers == 0 || server->stopping ? 0 : DRAIN_MILLISECONDS);
+    end_in(server, server->stopping ? 0 : DRAIN_MILLISECONDS);
+    if (!server->stopping)
+        log_event("stopping", NULL);
     server->stopping = true;
+    end_if_quiet(server);
 }
 
 void server_answer_ended(struct server *server) {
     server->answers--;
-    /* By way of the timer, because libwebsockets is not to be ended from within. */
-    if (server->stopping && server->answers == 0)
-        end_in(server, 0);
+    end_if_quiet(server);
+}
+
+void server_drained(void *server) {
+    end_if_quiet(server);
+}
+
+void server_guest_left(struct server *server) {
+    end_if_quiet(server);
 }
 
 static void watch_signals(struct server *server) {
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told like a disk that is full */
     uv_timer_init(&server->loop, &server->end);
     uv_signal_init(&server->loop, &server->interrupted);
     uv_signal_init(&server->loop, &server->terminated);
@@ -99,6 +134,9 @@ static void watch_signals(struct server *server) {
 
 static bool start_libwebsockets(struct server *server, char *error) {
     void *loops[] = {&server->loop};
+    uint16_t ping = (uint16_t)server->options->ping_seconds;
+    server->validity = (lws_retry_bo_t){.secs_since_valid_ping = ping,
+                                        .secs_since_valid_hangup = (uint16_t)(2 * ping)};
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = http_protocols(),
@@ -117,6 +155,7 @@ static bool start_libwebsockets(struct server *server, char *error) {
         .timeout_secs_ah_idle = REQUEST_SECONDS,
         .keepalive_timeout = IDLE_SECONDS,
         .vhost_name = "keltis",
+        .retry_and_idle_policy = &server->validity,
     };
     /* It would write a line for every client that breaks the rules. */
     lws_set_log_level(0, NULL);
@@ -142,6 +181,10 @@ static bool serve(struct server *server, char *error) {
         snprintf(error, SERVER_ERROR_MAX, "the system gives no event loop");
         return false;
     }
+    if (!hall_open(&server->hall, server, error)) {
+        uv_loop_close(&server->loop);
+        return false;
+    }
     if (!start_libwebsockets(server, error))
         return false;
     watch_signals(server);
@@ -155,15 +198,41 @@ static bool serve(struct server *server, char *error) {
     return true;
 }
 
+struct server_options server_usual_options(void) {
+    return (struct server_options){
+        .host = "127.0.0.1",
+        .port = 8080,
+        .data = "keltis-data",
+        .connections = 8192,
+        .guests = 8000,
+        .per_address = 64,
+        .tables_an_hour = 60,
+        .rate = 20,
+        .burst = 60,
+        .queue_kilobytes = 512,
+        .ping_seconds = 30,
+        .tables_in_memory = 20000,
+        .idle_seconds = 300,
+    };
+}
+
 bool server_run(const struct server_options *options, char *error) {
-    struct server server = {0};
-    limit_files();
-    server.site = read_site(options->web, error);
-    if (!server.site)
+    struct server server = {.options = options};
+    if (!secret_start()) {
+        snprintf(error, SERVER_ERROR_MAX, "the system gives no random numbers");
         return false;
+    }
+    limit_files(options);
+    server.addresses = addresses_new(options->tables_an_hour);
+    server.site = read_site(options->web, error);
+    if (!server.site) {
+        addresses_free(server.addresses);
+        return false;
+    }
     bool good = listener_open(&server.listener, options->host, options->port, error) &&
                 serve(&server, error);
     listener_close(&server.listener);
     site_free(server.site);
+    addresses_free(server.addresses);
     return good;
 }

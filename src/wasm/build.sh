@@ -14,7 +14,7 @@ IFS='
 ' # lists are split at line ends only, so that folders may have spaces in their names
 
 players=yes
-optimise=-O2
+optimise=-Os
 gzipped_limit=60000
 if [ "${1-}" = --rules ]; then
     shift
@@ -52,7 +52,7 @@ trap 'rm -rf "$objects"' EXIT
 
 # The warnings are those of the native build.
 compile() {
-    "$compiler" --target=wasm32-wasi -nostdlibinc -isystem "$include" -std=gnu17 $optimise \
+    "$compiler" --target=wasm32-wasi -nostdlibinc -isystem "$include" -std=gnu17 $optimise -mbulk-memory \
         -fno-strict-aliasing -ffp-contract=off -fno-math-errno -Wall -Wextra -Wpedantic -Wshadow -Wconversion \
         -Wno-sign-conversion -Wstrict-prototypes -Wmissing-prototypes \
         -Wno-missing-field-initializers -Werror \

@@ -4,7 +4,7 @@
 
 import { readFileSync } from "node:fs";
 import { Keltis, Refusal } from "../../src/wasm/keltis.mjs";
-import { check, equal, finish, test } from "./tap.mjs";
+import { check, equal, finish, test } from "../tap.mjs";
 
 const wasmPath = process.argv[2];
 if (!wasmPath) {

@@ -12,7 +12,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { Keltis, optionLines } from "../../src/wasm/keltis.mjs";
-import { Failure, check, equal, finish, test } from "./tap.mjs";
+import { Failure, check, equal, finish, test } from "../tap.mjs";
 
 const GZIPPED_LIMIT = 60000;
 

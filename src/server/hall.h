@@ -1,0 +1,47 @@
+/*
+ * All tables that are in memory. Others are read from the store when somebody asks for them, and
+ * those that nobody needs leave.
+ */
+#ifndef KELTIS_HALL_H
+#define KELTIS_HALL_H
+
+#include "server/keeper.h"
+#include "server/room.h"
+
+struct server;
+
+enum { HALL_CHAINS = 4096 };
+
+struct hall {
+    struct server *server;
+    struct keeper *keeper;
+    struct room *chains[HALL_CHAINS];
+    int rooms;
+    int64_t opened; /* when the server started */
+    int thoughts;   /* of computer players, under way */
+    uv_timer_t tick;
+    char *scratch; /* for texts to be sent; grows */
+    size_t scratch_size;
+    char *open_tables; /* the answer to /api/tables, and when it was made; owned */
+    size_t open_length;
+    int64_t open_time;
+};
+
+/* False, with a sentence in error[STORE_ERROR_MAX], if the store cannot be opened. */
+bool hall_open(struct hall *hall, struct server *server, char *error);
+/* No more requests are taken; what is being stored is finished by keeper_stop. */
+void hall_close(struct hall *hall);
+
+/* The room of a table in memory, or NULL. */
+struct room *hall_find(struct hall *hall, const char *id);
+/* The same; if it is not in memory it is read. NULL if there is no room left. */
+struct room *hall_need(struct hall *hall, const char *id);
+/* A room for a table that was just made. */
+struct room *hall_add(struct hall *hall, const char *id);
+/* Takes a room out and frees it. */
+void hall_remove(struct hall *hall, struct room *room);
+
+/* A writer with room for so much, good until it is asked for again. */
+struct writer hall_scratch(struct hall *hall, size_t size);
+
+#endif
