@@ -1,0 +1,31 @@
+// Every screen in every language: nothing sticks out or is cut off at 360 × 640, and axe finds
+// nothing, in the light and in the dark. Larger and other screens as well.
+import { axe, DESKTOP, none, openHouse, overflows, PHONE, SMALL } from "./house.mjs";
+import { tour } from "./tour.mjs";
+
+const house = await openHouse();
+
+async function walk(name, options, checkFor) {
+  await house.scene(name, options, async ({ page }) => {
+    const found = [];
+    let screens = 0;
+    await tour(page, async (screen) => {
+      screens++;
+      for (const line of await checkFor(page)) found.push(`${screen}: ${line}`);
+    });
+    none(found, "problems");
+    return `${screens} screens`;
+  });
+}
+const everything = async (page) => [...(await overflows(page)), ...(await axe(page))];
+
+await walk("small: English by day", { size: SMALL }, everything);
+await walk("small: German by night", { size: SMALL, language: "de", theme: "dark" }, everything);
+await walk("small: Dutch by day", { size: SMALL, language: "nl" }, everything);
+await walk("small: Hungarian by night", { size: SMALL, language: "hu", theme: "dark" }, everything);
+await walk("larger: English by night, a desk", { size: DESKTOP, theme: "dark" }, everything);
+await walk("larger: Dutch by day, a desk", { size: DESKTOP, language: "nl" }, everything);
+await walk("larger: German, a phone", { size: PHONE, language: "de" }, overflows);
+await walk("larger: Hungarian, a phone lying down", { size: { width: 844, height: 390 }, language: "hu" }, overflows);
+await walk("larger: German, a tablet", { size: { width: 768, height: 1024 }, language: "de" }, overflows);
+await house.close();
