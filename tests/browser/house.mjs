@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import { createRequire } from "node:module";
+import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -27,10 +28,14 @@ export const GAMES = ["board", "cards", "dice"];
 
 /** Starts `keltis serve`, on a free port if none is named; `url` is where it is, `stop` ends it. */
 export async function startServer(folder = web, port = 0) {
-  const server = spawn(keltis, ["serve", "--port", String(port), "--web", folder], {
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), "keltis-browser-"));
+  const server = spawn(keltis, ["serve", "--port", String(port), "--web", folder, "--data", data], {
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const kill = () => server.kill("SIGKILL");
+  const kill = () => {
+    server.kill("SIGKILL");
+    fs.rmSync(data, { recursive: true, force: true });
+  };
   process.on("exit", kill);
   let complaint = "";
   server.stderr.on("data", (text) => (complaint += text));
@@ -52,6 +57,7 @@ export async function startServer(folder = web, port = 0) {
     async stop() {
       server.kill("SIGTERM");
       await ended.catch(() => undefined);
+      fs.rmSync(data, { recursive: true, force: true });
     },
   };
 }
@@ -60,7 +66,7 @@ export function startBrowser() {
   // Root may not use Chromium's sandbox; the tests open nothing but our own server.
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: process.getuid() === 0 ? ["--no-sandbox"] : [],
+    args: [...(process.env.XARGS ?? "").split(" ").filter(Boolean), ...(process.getuid() === 0 ? ["--no-sandbox"] : [])],
   });
 }
 

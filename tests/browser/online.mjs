@@ -20,8 +20,8 @@ async function openTable(page, game, name, kinds = ["friend"]) {
   await page.locator('a[href="#/online"]').click();
   await page.locator("form ol").waitFor();
   await page.locator("form input[type=radio]").nth(GAMES.indexOf(game)).check();
-  await page.locator("form .seat input").fill(name);
-  const seats = page.locator("form .seat select");
+  await page.locator("form .place input").fill(name);
+  const seats = page.locator("form .place select");
   while ((await seats.count()) < kinds.length) await page.locator("form > .btn:not(.main)").click();
   for (const [i, kind] of kinds.entries()) await seats.nth(i).selectOption(kind);
   await page.locator("form .main").click();
@@ -129,6 +129,32 @@ await house.scene("a seat moves to another device, people talk, somebody watches
   }
 });
 
+await house.scene("a computer plays for somebody who leaves, until they are back; all agree to end", {}, async ({ page: ann, complaints, url }) => {
+  const second = await newContext(house.browser);
+  try {
+    const link = await openTable(ann, "dice", "Ann");
+    const { page: bob } = await newPage(second, url, complaints);
+    await bob.goto(link);
+    await join(bob, "Bob");
+    await bob.keyboard.press("m");
+    await bob.getByRole("button", { name: "Give up the seat" }).click();
+    await bob.keyboard.press("Escape");
+    await bob.getByText("A computer is playing for you.").waitFor();
+    await bob.getByRole("button", { name: "Play myself" }).click();
+    await bob.getByText("A computer is playing for you.").waitFor({ state: "detached" });
+    for (const page of [ann, bob]) {
+      await page.keyboard.press("m");
+      await page.getByRole("button", { name: "End without a result" }).click();
+    }
+    for (const page of [ann, bob]) await page.getByRole("heading", { name: "Ended without a result" }).waitFor();
+    await ann.getByRole("button", { name: "Check the dealing" }).click();
+    await ann.getByText(/^Fair:/).waitFor();
+    none(await axe(ann), "axe, the end");
+  } finally {
+    await second.close();
+  }
+});
+
 for (const language of LANGUAGES) {
   await house.scene(`every screen is whole and axe is content (${language})`, { size: SMALL, language }, async ({ page }) => {
     const whole = async (where) => {
@@ -138,7 +164,7 @@ for (const language of LANGUAGES) {
     await page.locator('a[href="#/online"]').click();
     await page.locator("form ol").waitFor();
     await whole("tables");
-    await page.locator("form .seat select").selectOption("open");
+    await page.locator("form .place select").selectOption("open");
     await page.locator("form .main").click();
     await page.locator(".link input").waitFor();
     await whole("waiting");

@@ -17,6 +17,12 @@ function lookAround(patience) {
   const find = (selector, within = document) => [...within.querySelectorAll(selector)].filter(visible);
   const nameOf = (element) => element.getAttribute("aria-label") ?? element.textContent.trim().slice(0, 60);
 
+  const hash = (text) => {
+    let sum = text.length;
+    for (let i = 0; i < text.length; i++) sum = (Math.imul(sum, 31) + text.charCodeAt(i)) | 0;
+    return sum;
+  };
+
   function stage() {
     if (document.querySelector("main.pass")) return "pass";
     if (document.querySelector('dialog[open] a[href^="#/replay/"]')) return "over";
@@ -77,7 +83,7 @@ function lookAround(patience) {
       dice: find(".die:not(:disabled):not(.again)", within).map((element) => ({ ...spot(element), name: nameOf(element) })),
       others: [...buttons(".prompt button"), ...buttons(".closing .done:not(:disabled)"), ...buttons(".act:not(:disabled)")],
       begun: within !== document || find(".is-selected, .die.again").length > 0,
-      signature: document.getElementById("app").innerHTML,
+      signature: hash(document.getElementById("app").innerHTML),
     };
   }
   return new Promise((resolve, reject) => {
@@ -144,7 +150,7 @@ export async function move(page, random, seen) {
 /** Taps until `until` holds for what is seen; returns that, with the number of taps. */
 export async function playUntil(page, random, until, most = 1200) {
   let seen = await look(page);
-  let before = "";
+  let before = null;
   let tapped = "nothing";
   for (let taps = 0; taps < most; taps++) {
     check(seen.signature !== before, "every tap changes something", `actual   nothing changed after a tap on ${tapped}`);

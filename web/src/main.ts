@@ -7,7 +7,7 @@ import App from "./App.svelte";
 import sprite from "./kit/kit.svg?raw";
 import { later } from "./core/later";
 import { settings } from "./core/settings.svelte";
-import { speak } from "./words/index.svelte";
+import { speak, speakOf } from "./words/index.svelte";
 
 // The symbols go into the page once; never display:none, or their gradients vanish.
 const holder = document.createElement("div");
@@ -22,6 +22,7 @@ mount(App, { target: document.getElementById("app")! });
 
 await later;
 void import("./kit/letters.css");
+void speakOf("refusals");
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   void navigator.serviceWorker.register("./sw.js");
 }

@@ -7,17 +7,23 @@ export type Route =
   | { at: "play"; id: string }
   | { at: "replay"; id: string }
   | { at: "shared"; packed: string }
+  | { at: "online" }
+  | { at: "t"; id: string; key?: string; secret?: string }
   | { at: "learn"; game: GameName }
   | { at: "rules"; game: GameName };
 
 const isGame = (name: string | undefined): name is GameName => GAMES.includes(name as GameName);
 
 export function routeOf(hash: string): Route {
-  const [at, rest] = hash.replace(/^#\/?/, "").split("/", 2);
+  const [at, rest, key, secret] = hash.replace(/^#\/?/, "").split("/");
   switch (at) {
     case "play":
     case "replay":
       return rest ? { at, id: rest } : { at: "home" };
+    case "t":
+      return rest ? { at, id: rest, key, secret } : { at: "home" };
+    case "online":
+      return { at };
     case "r":
       return rest ? { at: "shared", packed: rest } : { at: "home" };
     case "setup":

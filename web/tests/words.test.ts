@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>(["../../src/rules/**/*.c", "../../src/m
   import: "default",
   eager: true,
 });
-const PARTS = ["app", "board", "cards", "dice", "refusals", "learn", "rules"];
+const PARTS = ["app", "board", "cards", "dice", "refusals", "learn", "rules", "online"];
 
 function part(language: string, name: string): Part {
   return files[`../src/words/${language}/${name}.ts`]!.default;

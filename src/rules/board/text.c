@@ -153,7 +153,16 @@ void board_write_view(const struct state *state, struct writer *out) {
     json_close(out, ']');
 }
 
-/* The drawing. */
+/* The drawing is for terminals: a browser has none, and would only have to fetch it. */
+
+#ifdef __wasm__
+
+void board_draw(const struct state *state, struct writer *out) {
+    (void)state;
+    (void)out;
+}
+
+#else
 
 enum { LABEL_WIDTH = 13, CELL_WIDTH = 13 };
 
@@ -261,3 +270,5 @@ void board_draw(const struct state *state, struct writer *out) {
     for (int seat = 0; seat < board->at.seats; seat++)
         draw_seat(out, state, seat);
 }
+
+#endif

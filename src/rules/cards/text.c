@@ -174,7 +174,16 @@ void cards_write_view(const struct state *state, struct writer *out) {
     json_close(out, ']');
 }
 
-/* The drawing. */
+/* The drawing is for terminals: a browser has none, and would only have to fetch it. */
+
+#ifdef __wasm__
+
+void cards_draw(const struct state *state, struct writer *out) {
+    (void)state;
+    (void)out;
+}
+
+#else
 
 static void draw_letter(struct writer *out, int suit) {
     write_text(out, "  ");
@@ -258,3 +267,5 @@ void cards_draw(const struct state *state, struct writer *out) {
     for (int seat = 0; seat < table->at.seats; seat++)
         draw_seat(out, state, seat);
 }
+
+#endif

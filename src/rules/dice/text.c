@@ -139,7 +139,16 @@ void dice_write_view(const struct state *state, struct writer *out) {
     json_close(out, ']');
 }
 
-/* The drawing. */
+/* The drawing is for terminals: a browser has none, and would only have to fetch it. */
+
+#ifdef __wasm__
+
+void dice_draw(const struct state *state, struct writer *out) {
+    (void)state;
+    (void)out;
+}
+
+#else
 
 enum { LABEL_WIDTH = 12, CELL_WIDTH = 13 };
 
@@ -226,3 +235,5 @@ void dice_draw(const struct state *state, struct writer *out) {
     for (int seat = 0; seat < dice->at.seats; seat++)
         draw_seat(out, state, seat);
 }
+
+#endif

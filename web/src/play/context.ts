@@ -29,7 +29,8 @@ export interface TableContext {
   openLog: () => void;
   openMenu: () => void;
   openKeys: () => void;
-  askHint: () => void;
+  /** Left out where there are no hints. */
+  askHint?: () => void;
   /** The players' names as the viewer reads them: "You" when there is only one person. */
   names: () => string[];
   /** Tells a step in sentences, in the words of this game. */

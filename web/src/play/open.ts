@@ -1,7 +1,7 @@
 // A recorded game from a file, fetched with what it needs only when somebody opens one.
 import { textOf } from "../core/files";
 import { loadKeltis } from "../core/load";
-import { spoken } from "../words/index.svelte";
+import { speakOf, spoken } from "../words/index.svelte";
 import { BadRecord, parseRecord, proveRecord } from "./records";
 import { pack } from "./share";
 
@@ -9,7 +9,8 @@ import { pack } from "./share";
 export async function openRecord(file: File): Promise<{ path: string } | { problem: string }> {
   try {
     const record = parseRecord(await textOf(file));
-    proveRecord(await loadKeltis(), record);
+    const [keltis] = await Promise.all([loadKeltis(), speakOf("refusals")]);
+    proveRecord(keltis, record);
     return { path: `/r/${await pack(record)}` };
   } catch (error) {
     return { problem: error instanceof BadRecord ? spoken(error.sentence) : String(error) };

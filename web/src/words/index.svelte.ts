@@ -6,11 +6,19 @@ import type enBoard from "./en/board";
 import type enCards from "./en/cards";
 import type enDice from "./en/dice";
 import type enLearn from "./en/learn";
+import type enOnline from "./en/online";
+import type enRefusals from "./en/refusals";
 import type enRules from "./en/rules";
 
 export const LANGUAGES = ["en", "de", "nl", "hu"] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type WordKey = keyof typeof en | keyof typeof enBoard | keyof typeof enCards | keyof typeof enDice;
+export type WordKey =
+  | keyof typeof en
+  | keyof typeof enBoard
+  | keyof typeof enCards
+  | keyof typeof enDice
+  | keyof typeof enOnline
+  | keyof typeof enRefusals;
 export type Words = Record<WordKey, string>;
 export type LearnWords = Record<keyof typeof enLearn, string>;
 export type RulesWords = Record<keyof typeof enRules, string>;
@@ -30,7 +38,7 @@ export interface Sentence {
   values?: Values;
 }
 
-const shelves = import.meta.glob<{ default: Partial<Words> }>(["./*/{index,board,cards,dice}.ts"]);
+const shelves = import.meta.glob<{ default: Partial<Words> }>(["./*/{index,refusals,board,cards,dice,online}.ts"]);
 const learnShelves = import.meta.glob<{ default: LearnWords }>("./*/learn.ts");
 const rulesShelves = import.meta.glob<{ default: RulesWords }>("./*/rules.ts");
 
@@ -51,24 +59,26 @@ export function browserLanguage(): Language {
   return "en";
 }
 
-const games = new Set<GameName>(); // whose words are there
+/** What has words of its own, fetched when they are needed. */
+type Part = GameName | "online" | "refusals";
+const parts = new Set<Part>(); // whose words are there
 
-function shelf(language: Language, part: "index" | GameName): Promise<{ default: Partial<Words> }> {
+function shelf(language: Language, part: "index" | Part): Promise<{ default: Partial<Words> }> {
   return shelves[`./${language}/${part}.ts`]!();
 }
 
 export async function speak(language: Language): Promise<void> {
-  const found = await Promise.all([shelf(language, "index"), ...[...games].map((game) => shelf(language, game))]);
+  const found = await Promise.all([shelf(language, "index"), ...[...parts].map((part) => shelf(language, part))]);
   speech.words = Object.assign({}, ...found.map((part) => part.default)) as Words;
   speech.language = language;
   document.documentElement.lang = language;
 }
 
-/** Fetches the words of a game; its table says nothing before. */
-export async function speakOf(game: GameName): Promise<void> {
-  if (games.has(game)) return;
-  const { default: words } = await shelf(speech.language, game);
-  games.add(game);
+/** Fetches the words of a part; its screens say nothing before. */
+export async function speakOf(part: Part): Promise<void> {
+  if (parts.has(part)) return;
+  const { default: words } = await shelf(speech.language, part);
+  parts.add(part);
   speech.words = { ...speech.words, ...words };
 }
 

@@ -49,6 +49,7 @@ export default {
   "home.delete": "Diese Partie löschen",
   "home.delete.sure": "Löschen?",
   "home.open": "Aufgezeichnete Partie öffnen",
+  "home.online": "Online spielen",
   "home.note": "Freie Software. Spiele von Reiner Knizia; nicht mit ihren Verlagen verbunden.",
 
   "setup.players": "Wer spielt mit?",
@@ -205,4 +206,5 @@ export default {
   "common.home": "Zur Startseite",
   "common.close": "Schließen",
   "common.back": "Zurück",
+  "refusal.other": "Das geht hier nicht.",
 } satisfies Record<keyof typeof en, string>;

@@ -1,4 +1,2 @@
-import app from "./app";
-import refusals from "./refusals";
-
-export default { ...app, ...refusals };
+// What every screen says; the other parts are fetched with what speaks them.
+export { default } from "./app";

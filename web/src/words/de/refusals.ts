@@ -40,5 +40,4 @@ export default {
   "refusal.dice.tile_gone": "{card} liegt nicht mehr in der Mitte.",
   "refusal.dice.no_such_sum": "Die Würfel ergeben keine {0}.",
   "refusal.dice.no_stone_rolled": "Kein Würfel zeigt einen Stein.",
-  "refusal.other": "Das geht hier nicht.",
 } satisfies Record<keyof typeof en, string>;

@@ -48,6 +48,7 @@ export default {
   "home.delete": "Delete this game",
   "home.delete.sure": "Delete?",
   "home.open": "Open a recorded game",
+  "home.online": "Play online",
   "home.note": "Free software. Games by Reiner Knizia; not connected with their publishers.",
 
   "setup.players": "Who plays?",
@@ -204,4 +205,5 @@ export default {
   "common.home": "To the start",
   "common.close": "Close",
   "common.back": "Back",
+  "refusal.other": "That does not work here.",
 } as const;

@@ -39,5 +39,4 @@ export default {
   "refusal.dice.tile_gone": "{card} is not in the middle any more.",
   "refusal.dice.no_such_sum": "The dice make no {0}.",
   "refusal.dice.no_stone_rolled": "No die shows a stone.",
-  "refusal.other": "That does not work here.",
 } as const;

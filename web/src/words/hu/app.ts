@@ -49,6 +49,7 @@ export default {
   "home.delete": "A játszma törlése",
   "home.delete.sure": "Törlöd?",
   "home.open": "Mentett játszma megnyitása",
+  "home.online": "Játék az interneten",
   "home.note": "Szabad szoftver. A játékok szerzője Reiner Knizia; a kiadóktól független.",
 
   "setup.players": "Kik játszanak?",
@@ -205,4 +206,5 @@ export default {
   "common.home": "Kezdőlap",
   "common.close": "Bezárás",
   "common.back": "Vissza",
+  "refusal.other": "Ez itt nem megy.",
 } satisfies Record<keyof typeof en, string>;

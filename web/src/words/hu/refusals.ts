@@ -40,5 +40,4 @@ export default {
   "refusal.dice.tile_gone": "Már nincs középen: {card}.",
   "refusal.dice.no_such_sum": "A kockákból nem jön ki {0}.",
   "refusal.dice.no_stone_rolled": "Egyik kockán sincs kő.",
-  "refusal.other": "Ez itt nem megy.",
 } satisfies Record<keyof typeof en, string>;

@@ -49,6 +49,7 @@ export default {
   "home.delete": "Deze partij wissen",
   "home.delete.sure": "Wissen?",
   "home.open": "Bewaarde partij openen",
+  "home.online": "Online spelen",
   "home.note": "Vrije software. Spellen van Reiner Knizia; niet verbonden met hun uitgevers.",
 
   "setup.players": "Wie speelt er mee?",
@@ -205,4 +206,5 @@ export default {
   "common.home": "Naar het begin",
   "common.close": "Sluiten",
   "common.back": "Terug",
+  "refusal.other": "Dat kan hier niet.",
 } satisfies Record<keyof typeof en, string>;

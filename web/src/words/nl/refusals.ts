@@ -40,5 +40,4 @@ export default {
   "refusal.dice.tile_gone": "{card} ligt niet meer in het midden.",
   "refusal.dice.no_such_sum": "De dobbelstenen maken geen {0}.",
   "refusal.dice.no_stone_rolled": "Geen dobbelsteen toont een steen.",
-  "refusal.other": "Dat kan hier niet.",
 } satisfies Record<keyof typeof en, string>;
