@@ -6,12 +6,11 @@ const house = await openHouse();
 const four = ["first-game", "casual", "club"];
 const plan = [
   ["board", "phone", PHONE, ["first-game"]],
-  ["cards", "phone", PHONE, ["club"]],
+  ["cards", "small phone", SMALL, four],
   ["dice", "phone", PHONE, ["casual"]],
   ["board", "desk", DESKTOP, ["casual"]],
   ["cards", "desk", DESKTOP, ["first-game"]],
   ["dice", "desk", DESKTOP, four],
-  ["cards", "small phone", SMALL, four],
 ];
 for (const [game, device, size, kinds] of plan) {
   const who = `${kinds.length} computer player${kinds.length > 1 ? "s" : ""}`;

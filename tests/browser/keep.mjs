@@ -26,8 +26,7 @@ for (const game of GAMES) {
   await house.scene(`${game}: a reload changes nothing`, {}, async ({ page, random }) => {
     await hurryOthers(page);
     await sitDown(page, game, ["casual", "casual"]);
-    for (let turns = 0; turns < 3; turns++) {
-      await move(page, random); // at least one tap lies between two reloads
+    for (let turns = 0; turns < 2; turns++) {
       for (let taps = 0; taps < 6; taps++) await move(page, random);
       await playUntil(page, random, asked);
       const before = await tableIn(page);
@@ -43,22 +42,20 @@ for (const game of GAMES) {
   await house.scene(`${game}: a reload while the computer thinks loses nothing`, {}, async ({ page, random }) => {
     await sitDown(page, game, ["master"]);
     const thinks = page.locator("#prompt", { hasText: "is thinking" });
-    for (let reloads = 0; reloads < 2; reloads++) {
-      while ((await thinks.count()) === 0) {
-        await move(page, random);
-        // The computer's turn, or one more thing to do.
-        await page.waitForFunction(() => {
-          const hint = document.querySelector(".bar .btn:has([href='#i-hint'])");
-          return (hint && !hint.disabled) || document.querySelector("#prompt")?.textContent.includes("is thinking");
-        });
-      }
-      const before = await mineIn(page);
-      await page.reload();
-      await page.locator("main.table").waitFor();
-      equal(await mineIn(page), before, "the hand and the rows after a reload");
-      await look(page);
-      equal(await mineIn(page), before, "the hand and the rows after the computer has moved");
+    while ((await thinks.count()) === 0) {
+      await move(page, random);
+      // The computer's turn, or one more thing to do.
+      await page.waitForFunction(() => {
+        const hint = document.querySelector(".bar .btn:has([href='#i-hint'])");
+        return (hint && !hint.disabled) || document.querySelector("#prompt")?.textContent.includes("is thinking");
+      });
     }
+    const before = await mineIn(page);
+    await page.reload();
+    await page.locator("main.table").waitFor();
+    equal(await mineIn(page), before, "the hand and the rows after a reload");
+    await look(page);
+    equal(await mineIn(page), before, "the hand and the rows after the computer has moved");
   });
 
   await house.scene(`${game}: a tab closed right after a tap has kept the move`, {}, async ({ page, context, random, complaints, url }) => {
@@ -66,7 +63,7 @@ for (const game of GAMES) {
     const [hash, before] = [new URL(page.url()).hash, await mineIn(page)];
     // A card is chosen, or a sum; the next tap on what lights up is the move.
     await playUntil(page, random, ({ begun, lit, dice }) => begun && lit.length > 0 && dice.length === 0);
-    const [target] = (await look(page)).lit;
+    const target = (await look(page)).lit.find(({ kind }) => !/pair|wish/.test(kind)); // one card, not two
     await page.touchscreen.tap(target.x, target.y);
     await page.close();
     const { page: again } = await newPage(context, url, complaints);

@@ -1,7 +1,7 @@
-// Whole games by keyboard alone: arrows, Tab, Enter and letters. The focus can always be seen, and
+// Games by keyboard alone: arrows, Tab, Enter and letters. The focus can always be seen, and
 // it never gets lost.
 import { check, DESKTOP, equal, openHouse, PHONE } from "./house.mjs";
-import { choose, look, readResult } from "./person.mjs";
+import { choose, hurryOthers, look, readResult } from "./person.mjs";
 import { cutAt } from "./records.mjs";
 import { playOn, wholeGames } from "./tour.mjs";
 
@@ -71,8 +71,8 @@ async function playOutByKeys(page, random) {
 }
 
 /** From the first screen to the table with Tab and Enter. */
-async function sitDownByKeys(page, game) {
-  const play = page.getByRole("button", { name: { board: "Play: Keltis", cards: "Play: Keltis: The Card Game", dice: "Play: Keltis Ór" }[game], exact: true });
+async function sitDownByKeys(page) {
+  const play = page.getByRole("button", { name: "Play: Keltis Ór", exact: true });
   for (let tabs = 0; tabs < 30; tabs++) {
     await page.keyboard.press("Tab");
     if (await play.evaluate((button) => button === document.activeElement)) break;
@@ -83,21 +83,19 @@ async function sitDownByKeys(page, game) {
 }
 
 await house.scene("a whole game of dice by keyboard", { size: DESKTOP }, async ({ page, random }) => {
-  await sitDownByKeys(page, "dice");
+  await hurryOthers(page);
+  await sitDownByKeys(page);
   const count = await playOutByKeys(page, random);
   await readResult(page);
   return `${count} choices`;
 });
-await house.scene("a whole game of board by keyboard", { size: DESKTOP }, async ({ page, random }) => {
-  await sitDownByKeys(page, "board");
-  const count = await playOutByKeys(page, random);
-  await readResult(page);
-  return `${count} choices`;
-});
-await house.scene("the second half of a game of cards by keyboard", { size: PHONE }, async ({ page, random }) => {
-  await playOn(page, cutAt((await wholeGames())["cards-2"], 0.5, "play"));
-  const count = await playOutByKeys(page, random);
-  await readResult(page);
-  return `${count} choices`;
-});
+for (const [game, size] of [["board", DESKTOP], ["cards", PHONE]]) {
+  await house.scene(`the second half of a game of ${game} by keyboard`, { size }, async ({ page, random }) => {
+    await hurryOthers(page);
+    await playOn(page, cutAt((await wholeGames())[`${game}-2`], 0.5, "play"));
+    const count = await playOutByKeys(page, random);
+    await readResult(page);
+    return `${count} choices`;
+  });
+}
 await house.close();

@@ -62,8 +62,10 @@ function lookAround(patience) {
       const minor = element.matches(".minor");
       if (!lit.has(tapped)) lit.set(tapped, { x, y, minor, name: nameOf(tapped), kind: element.className });
       if (navigator.maxTouchPoints === 0 || !tapped.matches("button")) continue;
-      const { width, height } = reach(tapped, x, y);
-      if (width < SMALLEST.width || height < SMALLEST.height)
+      const fits = ({ width, height }) => width >= SMALLEST.width && height >= SMALLEST.height;
+      if (fits(spot(tapped))) continue;
+      const { width, height } = reach(tapped, x, y); // there may be room for the finger around it
+      if (!fits({ width, height }))
         problems.push(`${nameOf(tapped)} (${tapped.className}) can be tapped in ${width} × ${height}, not ${SMALLEST.width} × ${SMALLEST.height}`);
     }
     const { scrollHeight, scrollWidth } = document.scrollingElement;
