@@ -9,7 +9,7 @@
 
 #include "model/model.h"
 
-enum { GAMES = 1200, LOOK_EVERY = 16, ENDINGS_MAX = 8 };
+enum { GAMES = 500, LOOK_EVERY = 16, ENDINGS_MAX = 8 };
 
 static const char program[] = "build/release/tests/compare";
 static const char letters[] = "rypgbw";

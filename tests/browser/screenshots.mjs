@@ -22,7 +22,10 @@ const PLAN = [
 /** Runs in the page: cards and dice come alike each time. */
 function countInsteadOfChance() {
   let n = 0;
-  crypto.getRandomValues = (list) => list.fill(0).map((zero, i) => (list[i] = typeof zero === "bigint" ? BigInt(++n) : Math.imul(++n, 2654435761))) && list;
+  crypto.getRandomValues = (list) => {
+    for (const i of list.keys()) list[i] = list instanceof BigUint64Array ? BigInt(++n) : Math.imul(++n, 2654435761);
+    return list;
+  };
 }
 
 fs.rmSync(folder, { recursive: true, force: true });

@@ -8,10 +8,10 @@ const house = await openHouse();
 const undo = (page) => page.locator(".bar .btn:has([href='#i-undo'])");
 const hint = (page) => page.locator(".bar .btn:has([href='#i-hint'])");
 
-/** The table without what is said about it. */
+/** The table and what can be done at it, without what is said about it. */
 function tableIn(page) {
   return page.evaluate(() => {
-    const labels = [...document.querySelectorAll("main.table button[aria-label]")].map((button) => button.ariaLabel);
+    const labels = [...document.querySelectorAll("main.table button")].map((button) => `${button.ariaLabel ?? button.textContent} ${button.disabled}`);
     const text = [...document.querySelectorAll("main.table > :not(.bar, .sr)")].map((part) => part.textContent.replace(/\s+/g, " "));
     return [...labels, ...text].join("\n");
   });
