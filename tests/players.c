@@ -133,6 +133,26 @@ static bool same_advice(const struct advice *one, const struct advice *other) {
     return same;
 }
 
+/* However clear the judgement is, advice has figures for the choice and for something beside it. */
+static void a_search_compares(void **unused) {
+    (void)unused;
+    struct player player = named("search:iterations=40");
+    struct thinking thinking = {.search = malloc(sizeof(struct search))};
+    for (int i = 0; game_at(i); i++)
+        for (int n = 0; n < how_many(POSITIONS); n++) {
+            struct case_now now;
+            struct match match = some_position(game_at(i), first_seed() + (uint64_t)n, &now);
+            struct advice advice;
+            choice(&player, &match, now.seed, &thinking, &advice);
+            now.ply = match.count;
+            check_case(&now, advice.count == 1 || advice.candidates[1].worlds > 1,
+                       "expected worlds of the first two candidates, actual %d and %d",
+                       advice.candidates[0].worlds, advice.candidates[1].worlds);
+            match_free(&match);
+        }
+    free(thinking.search);
+}
+
 /* The same with threads and without. */
 static void a_search_can_be_repeated(void **unused) {
     (void)unused;
@@ -230,6 +250,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(judgements_use_no_hidden_card),
         cmocka_unit_test(choices_use_no_hidden_card),
+        cmocka_unit_test(a_search_compares),
         cmocka_unit_test(a_search_can_be_repeated),
         cmocka_unit_test(a_search_keeps_its_time),
         cmocka_unit_test(no_time_at_all_gives_the_greedy_choice),

@@ -270,4 +270,7 @@ void search_begin(struct search *search, const struct player *player, const stru
         search->deadline = thinking->now_us(thinking->context) + (uint64_t)player->ms * 1000;
     collect_candidates(search);
     drop_the_beaten(search);
+    /* However clear the judgement is, there is something to compare with. */
+    if (search->live_count == 1 && search->count > 1)
+        search->live[search->live_count++] = 1;
 }
