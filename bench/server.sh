@@ -16,6 +16,7 @@ if command -v taskset >/dev/null && [ "$(nproc)" -gt 1 ]; then one=(taskset -c 0
 
 "${one[@]}" build/release/keltis serve --port 0 --web "$work/web" --data "$work/data" \
     --connections 20000 --guests 20000 --per-address 20000 --tables-an-hour 1000000 \
+    --connections-per-address 20000 --http-rate 1000000 --http-burst 1000000 \
     >"$work/out" 2>"$work/log" &
 server=$!
 until grep -q http "$work/out"; do sleep 0.1; done

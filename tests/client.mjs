@@ -129,11 +129,12 @@ export class Client {
   /** The whole answer: {id, ok} or {id, error}, or {lost: true} if the connection ended before. */
   ask(what, keys = {}) {
     const id = this.next++;
-    return new Promise((resolve) => {
-      if (this.gone) return resolve({ lost: true });
-      this.waiting.set(id, { resolve });
-      this.socket.send(JSON.stringify({ id, do: what, ...keys }));
-    });
+    this.socket.send(JSON.stringify({ id, do: what, ...keys }));
+    return this.answer(id);
+  }
+  /** The answer to a request that was sent by hand. */
+  answer(id) {
+    return new Promise((resolve) => (this.gone ? resolve({ lost: true }) : this.waiting.set(id, { resolve })));
   }
   /** The `ok` of the answer; anything else is an error. */
   async want(what, keys = {}) {

@@ -231,7 +231,7 @@ await test("a known tag is answered with 304", async () => {
 });
 
 await test("HEAD has the headers of GET and no body", async () => {
-  for (const target of ["/", "/assets/app-1a2b.js", "/healthz", "/none"]) {
+  for (const target of ["/", "/assets/app-1a2b.js", "/healthz", "/none", "/api/tables", "/api/record/0123456789abcdef"]) {
     const get = await ask(port, target);
     const answer = await ask(port, target, {}, "HEAD");
     equal([answer.status, answer.headers], [get.status, get.headers], target);
@@ -326,6 +326,9 @@ await test("a connection serves one request after the other", async () => {
 });
 
 await test("who asks for another protocol gets HTTP", async () => {
+  const plain = await ask(port, "/ws");
+  equal([plain.status, plain.headers.upgrade], [426, "websocket"], "/ws without one");
+  checkSecurity(plain, "426");
   for (const upgrade of ["websocket", "h2c"]) {
     const answer = await askRaw(port, head("/healthz", {
       Connection: "close", Upgrade: upgrade, "HTTP2-Settings": "AAMAAABkAARAAAAAAAIAAAAA",
@@ -347,6 +350,62 @@ await test("those who open and say nothing, or half, hinder nobody", async () =>
   idle.forEach(({ socket }, i) => i % 2 && socket.write("GET / HTTP/1.1\r\nHost: "));
   equal((await ask(port, "/")).status, 200, "with 200 such clients");
   idle.forEach(({ socket }) => socket.destroy());
+});
+
+/** The same request over and over, for at most five seconds, until it is answered so. */
+async function askUntil(at, status, ...request) {
+  let answer;
+  for (let i = 0; i < 100 && answer?.status !== status; i++) {
+    if (i > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    answer = await ask(at, ...request);
+  }
+  equal(answer.status, status, `${request[0]}, in the end`);
+  return answer;
+}
+
+await test("who asks too much is told to wait, and others are not", async () => {
+  const other = await startServer("--http-rate", "5", "--http-burst", "20", "--proxy");
+  const from = (address) => ({ "X-Forwarded-For": address });
+  const flood = await Promise.all(Array.from({ length: 60 }, () => ask(other.port, "/sw.js", from("192.0.2.1"))));
+  const refused = flood.filter(({ status }) => status === 429);
+  check(refused.length >= 30 && refused.length <= 40, "expected 20 answers and a few more", `actual ${60 - refused.length}`);
+  for (const answer of refused) {
+    equal([answer.headers["retry-after"], answer.headers.connection], ["1", "close"], "headers");
+    equal(answer.body.toString(), "Too many requests: wait a little.\n", "the sentence");
+    checkSecurity(answer, "429");
+  }
+  equal((await ask(other.port, "/sw.js", from("192.0.2.2"))).status, 200, "another address");
+  const upgrade = { Upgrade: "websocket", "Sec-WebSocket-Version": 13, "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Protocol": "keltis-1" };
+  equal((await askRaw(other.port, head("/ws", { ...upgrade, ...from("192.0.2.1"), Connection: "Upgrade" }))).status, 429, "to connect");
+  await askUntil(other.port, 200, "/sw.js", from("192.0.2.1"));
+  const metrics = (await ask(other.port, "/metrics")).body.toString();
+  check(Number(/^keltis_http_refusals_total (\d+)$/m.exec(metrics)?.[1]) > refused.length, "expected them counted", metrics);
+  other.child.kill("SIGTERM");
+  const lines = (await other.ended).errors.match(/.*too many requests.*/g);
+  equal(lines?.length, 1, "lines in the log");
+  check(lines[0].includes('"address":"192.0.2.1"'), lines[0]);
+});
+
+await test("a record costs more than a page", async () => {
+  const other = await startServer("--http-rate", "1", "--http-burst", "20");
+  for (const status of [404, 404, 429]) equal((await ask(other.port, "/api/record/0123456789abcdef")).status, status, "records");
+  await stop(other);
+});
+
+await test("one address has so many connections, and others wait for none of them", async () => {
+  const other = await startServer("--connections-per-address", "4");
+  const held = Array.from({ length: 4 }, () => connect(other.port));
+  for (const { socket, until } of held) {
+    socket.write(head("/sw.js"));
+    await until((bytes) => bytes.includes("skipWaiting"));
+  }
+  const fifth = connect(other.port);
+  fifth.socket.write(head("/sw.js"));
+  equal((await fifth.closed).length, 0, "bytes for the fifth");
+  held[0].socket.destroy();
+  await askUntil(other.port, 200, "/sw.js");
+  held.forEach(({ socket }) => socket.destroy());
+  await stop(other);
 });
 
 /** A client in the middle of the big file that reads no further. */
@@ -448,10 +507,37 @@ await test("other wrong starts are told", async () => {
   }
 });
 
-await test("--help says what there is", async () => {
+await test("--help and the manual page name the same options, and each is one", async () => {
   const help = start("--help");
   equal((await help.ended).status, 0, "status");
-  check(/--port[^]*--host[^]*0\.0\.0\.0[^]*--web/.test(await help.line), await help.line);
+  const named = (text) => [...new Set(text.match(/--[a-z]+(-[a-z]+)*/g))].sort();
+  const page = fs.readFileSync(new URL("../docs/keltis.1", import.meta.url), "utf8").replaceAll("\\-", "-");
+  const options = named(await help.line);
+  equal(options, named(/\.SH OPTIONS OF SERVE[^]*?\.SH/.exec(page)[0]), "options");
+  check(options.length > 20, "expected many", options);
+  for (const option of options.filter((name) => name !== "--proxy")) {
+    const { status, errors } = await start(option).ended;
+    equal([status, errors.split("\n")[0]], [2, `keltis serve: a value is missing after: ${option}`], option);
+  }
+});
+
+await test("the environment sets what the command line does not", async () => {
+  process.env.KELTIS_HEAD_KILOBYTES = "4";
+  const other = await startServer();
+  delete process.env.KELTIS_HEAD_KILOBYTES;
+  const answer = await ask(other.port, "/", { "X-Long": "x".repeat(6000) });
+  check(answer.status === 0 || answer.status >= 400, "expected 6 kB to be too long", answer.status);
+  await stop(other);
+  process.env.KELTIS_PORT = "many";
+  const { status, errors } = await start().ended;
+  delete process.env.KELTIS_PORT;
+  equal([status, errors.split("\n")[0]], [2, "keltis serve: this value of KELTIS_PORT will not do: many"], "a bad one");
+});
+
+await test("started as root it says so, and else not", async () => {
+  const other = await startServer();
+  other.child.kill("SIGTERM");
+  equal(/it runs as root, which it does not need/.test((await other.ended).errors), process.getuid() === 0, "root");
 });
 
 await test("who drips a request is dropped", async () => {

@@ -27,7 +27,7 @@ struct house {
 
 static struct store *open_store(const struct store_kind *kind, const char *place) {
     char error[STORE_ERROR_MAX] = "";
-    struct store *store = kind->open(place, error);
+    struct store *store = kind->open(place, true, error);
     if (!store)
         fail_msg("%s: expected to open, but: %s", kind->name, error);
     return store;
@@ -63,6 +63,14 @@ static enum store_answer append(struct store *store, struct store_entry one, int
     if (!try_append(store, one, now, &answer, error))
         fail_msg("expected to store entry %d of %s, but: %s", (int)one.number, one.table, error);
     return answer;
+}
+
+/* Whether something could be stored; nothing is. */
+static bool could_store(struct store *store) {
+    char error[STORE_ERROR_MAX] = "";
+    bool good = store->kind->append(store, NULL, 0, 99, NULL, error);
+    assert_int_equal(error[0] == '\0', good);
+    return good;
 }
 
 /* What was read, one line an entry. */
@@ -118,6 +126,8 @@ static void keeps_what_is_stored(void **unused) {
         assert_string_equal(read_all(house.store, "a", 0, 1).text, "0 made\n");
         assert_string_equal(read_all(house.store, "b", 0, 0).text, "0 \n");
         assert_string_equal(read_all(house.store, "nobody", 0, 0).text, "");
+        assert_true(could_store(house.store));
+        assert_string_equal(list_all(house.store, 1, 9).text, "b 12\na 11\n");
         leave(&house);
     }
 }
@@ -170,6 +180,60 @@ static void lists_by_label_the_latest_first(void **unused) {
         append(house.store, entry("a", 2, "", 2), 50);
         assert_string_equal(list_all(house.store, 1, 9).text, "b 20\n");
         assert_string_equal(list_all(house.store, 2, 9).text, "a 50\nc 30\n");
+        leave(&house);
+    }
+}
+
+/* What was removed, as list_all writes it. */
+static struct reading remove_old(struct store *store, int label, int64_t before, int most) {
+    char error[STORE_ERROR_MAX] = "";
+    struct reading reading = {.most = 0};
+    if (!store->kind->remove(store, label, before, most, list_table, &reading, error))
+        fail_msg("expected to remove label %d, but: %s", label, error);
+    return reading;
+}
+
+static void removes_whole_tables_the_oldest_first(void **unused) {
+    (void)unused;
+    for (int i = 0; i < KINDS; i++) {
+        struct house house = enter(kinds[i]);
+        append(house.store, entry("c", 0, "c0", 1), 30);
+        append(house.store, entry("a", 0, "a0", 1), 10);
+        append(house.store, entry("b", 0, "b0", 1), 20);
+        append(house.store, entry("other", 0, "o0", 2), 5);
+        append(house.store, entry("a", 1, "a1", STORE_SAME_LABEL), 11);
+        assert_string_equal(remove_old(house.store, 1, 11, 9).text, "");
+        assert_string_equal(remove_old(house.store, 3, 99, 9).text, "");
+        assert_string_equal(remove_old(house.store, 1, 99, 2).text, "a 11\nb 20\n");
+        house.store->kind->close(house.store);
+        house.store = open_store(kinds[i], house.place);
+        assert_string_equal(read_all(house.store, "a", 0, 0).text, "");
+        assert_string_equal(read_all(house.store, "b", 0, 0).text, "");
+        assert_string_equal(read_all(house.store, "c", 0, 0).text, "0 c0\n");
+        assert_string_equal(read_all(house.store, "other", 0, 0).text, "0 o0\n");
+        assert_string_equal(list_all(house.store, 1, 9).text, "c 30\n");
+        /* Nothing can be added to what is gone; the name itself is free again. */
+        assert_int_equal(append(house.store, entry("a", 2, "a2", 1), 40), STORE_NO_PLACE);
+        assert_int_equal(append(house.store, entry("a", 0, "new", 1), 41), STORE_STORED);
+        assert_string_equal(read_all(house.store, "a", 0, 0).text, "0 new\n");
+        leave(&house);
+    }
+}
+
+static void whatever_happens_at_a_table_keeps_it(void **unused) {
+    (void)unused;
+    for (int i = 0; i < KINDS; i++) {
+        struct house house = enter(kinds[i]);
+        struct store *other = open_store(kinds[i], house.place);
+        append(house.store, entry("a", 0, "a0", 1), 10);
+        append(house.store, entry("b", 0, "b0", 1), 10);
+        /* Another server has stored something meanwhile. */
+        append(other, entry("a", 1, "a1", STORE_SAME_LABEL), 50);
+        assert_string_equal(remove_old(house.store, 1, 40, 9).text, "b 10\n");
+        assert_string_equal(remove_old(other, 1, 40, 9).text, "");
+        assert_string_equal(read_all(house.store, "a", 0, 0).text, "0 a0\n1 a1\n");
+        assert_int_equal(append(other, entry("b", 1, "b1", 1), 51), STORE_NO_PLACE);
+        other->kind->close(other);
         leave(&house);
     }
 }
@@ -257,6 +321,24 @@ static void what_was_told_survives_a_kill(void **unused) {
     }
 }
 
+static void opens_only_what_is_there_unless_it_may_make_it(void **unused) {
+    (void)unused;
+    for (int i = 0; i < KINDS; i++) {
+        struct house house = enter(kinds[i]);
+        char error[STORE_ERROR_MAX] = "", place[PLACE_MAX + 8];
+        snprintf(place, sizeof place, "%s/none", house.place);
+        assert_null(kinds[i]->open(place, false, error));
+        assert_non_null(strstr(error, place));
+        struct store *made = open_store(kinds[i], place), *other = NULL;
+        append(made, entry("a", 0, "made", 1), 10);
+        assert_non_null(other = kinds[i]->open(place, false, error));
+        assert_string_equal(read_all(other, "a", 0, 0).text, "0 made\n");
+        other->kind->close(other);
+        made->kind->close(made);
+        leave(&house);
+    }
+}
+
 static void backups_are_stores(void **unused) {
     (void)unused;
     for (int i = 0; i < KINDS; i++) {
@@ -294,11 +376,20 @@ static void sqlite_goes_on_after_a_full_disk(void **unused) {
     small = (struct rlimit){.rlim_cur = 16384, .rlim_max = before.rlim_max};
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
     bool stored = try_append(house.store, entry("a", 1, large, 1), 11, &answer, error);
-    struct reading meanwhile = read_all(house.store, "a", 0, 0);
+    struct reading meanwhile = read_all(house.store, "a", 0, 0), removed = {0};
+    char why[STORE_ERROR_MAX] = "";
+    bool gone = store_sqlite.remove(house.store, 1, 99, 9, list_table, &removed, why);
+    struct reading still = read_all(house.store, "a", 0, 0);
+    bool could = could_store(house.store);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
     assert_false(stored);
     assert_non_null(strstr(error, "cannot be written"));
     assert_string_equal(meanwhile.text, "0 made\n");
+    assert_false(gone);
+    assert_non_null(strstr(why, "cannot be written"));
+    assert_string_equal(still.text, "0 made\n");
+    assert_false(could);
+    assert_true(could_store(house.store));
     assert_int_equal(append(house.store, entry("a", 1, "small", 1), 12), STORE_STORED);
     assert_string_equal(read_all(house.store, "a", 0, 0).text, "0 made\n1 small\n");
     leave(&house);
@@ -316,8 +407,12 @@ static void sqlite_goes_on_after_a_lock(void **unused) {
     assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
     assert_false(try_append(house.store, entry("a", 1, "x", 1), 11, &answer, error));
     assert_non_null(strstr(error, "locked"));
+    struct reading removed = {0};
+    assert_false(store_sqlite.remove(house.store, 1, 99, 9, list_table, &removed, error));
     assert_string_equal(read_all(house.store, "a", 0, 0).text, "0 made\n");
+    assert_false(could_store(house.store));
     sqlite3_close(other);
+    assert_true(could_store(house.store));
     assert_int_equal(append(house.store, entry("a", 1, "x", 1), 12), STORE_STORED);
     leave(&house);
 }
@@ -333,8 +428,12 @@ static void sqlite_stores_nothing_into_a_lost_file(void **unused) {
     assert_int_equal(rename(path, away), 0);
     assert_false(try_append(house.store, entry("a", 1, "x", 1), 11, &answer, error));
     assert_non_null(strstr(error, "moved or deleted"));
+    struct reading removed = {0};
+    assert_false(store_sqlite.remove(house.store, 1, 99, 9, list_table, &removed, error));
     assert_string_equal(read_all(house.store, "a", 0, 0).text, "0 made\n");
+    assert_false(could_store(house.store));
     assert_int_equal(rename(away, path), 0);
+    assert_true(could_store(house.store));
     assert_int_equal(append(house.store, entry("a", 1, "x", 1), 12), STORE_STORED);
     leave(&house);
 }
@@ -350,15 +449,15 @@ static void sqlite_refuses_what_it_cannot_read(void **unused) {
     assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
     sqlite3_exec(file, "PRAGMA user_version = 99", NULL, NULL, NULL);
     sqlite3_close(file);
-    assert_null(store_sqlite.open(house.place, error));
+    assert_null(store_sqlite.open(house.place, true, error));
     assert_non_null(strstr(error, "newer Keltis"));
     FILE *rubbish = fopen(path, "w");
     for (int i = 0; i < 4096; i++)
         fputc('?', rubbish);
     fclose(rubbish);
-    assert_null(store_sqlite.open(house.place, error));
+    assert_null(store_sqlite.open(house.place, true, error));
     assert_non_null(strstr(error, "not a database"));
-    assert_null(store_sqlite.open("/dev/null/nowhere", error));
+    assert_null(store_sqlite.open("/dev/null/nowhere", true, error));
     assert_non_null(strstr(error, "cannot be made"));
     leave(&house);
 }
@@ -369,8 +468,11 @@ int main(void) {
         cmocka_unit_test(the_second_of_a_number_changes_nothing),
         cmocka_unit_test(each_entry_of_a_batch_has_its_answer),
         cmocka_unit_test(lists_by_label_the_latest_first),
+        cmocka_unit_test(removes_whole_tables_the_oldest_first),
+        cmocka_unit_test(whatever_happens_at_a_table_keeps_it),
         cmocka_unit_test(of_two_writers_one_wins),
         cmocka_unit_test(what_was_told_survives_a_kill),
+        cmocka_unit_test(opens_only_what_is_there_unless_it_may_make_it),
         cmocka_unit_test(backups_are_stores),
         cmocka_unit_test(sqlite_goes_on_after_a_full_disk),
         cmocka_unit_test(sqlite_goes_on_after_a_lock),

@@ -199,6 +199,7 @@ static void seats_belong_to_their_secrets(void **unused) {
     refused(hosted, sit(hosted, 1, "Eve", "short"), "malformed");
     refused(hosted, sit(hosted, 1, "Eve", "zz00000000000000000000000000000000"), "malformed");
     refused(hosted, sit(hosted, 1, " \t ", ben), "malformed");
+    refused(hosted, sit(hosted, 1, " computer:club", ben), "malformed");
     done(hosted, sit(hosted, 0, "  Ann ", ann));
     assert_string_equal(hosted->table.places[0].name, "Ann");
     refused(hosted, sit(hosted, 1, "Ann", ben), "taken"); /* the name */
@@ -323,6 +324,32 @@ static void games_can_be_left_and_aborted(void **unused) {
     assert_int_equal(hosted->table.status, TABLE_ABORTED);
     refused(hosted, sit(hosted, 0, "Ann", ann), "state");
     leave(hosted);
+}
+
+/* The seat of somebody who goes before the game begins is not lost, invitations or not. */
+static void a_seat_that_was_left_can_be_taken(void **unused) {
+    (void)unused;
+    for (int invites = 0; invites < 2; invites++) {
+        const enum place_kind kinds[] = {PLACE_FRIEND, PLACE_OPEN, PLACE_OPEN};
+        struct table_wish wish = wish_for("dice", kinds, 3);
+        wish.invites = invites;
+        wish.places[0].kept = true;
+        secret_hash(ann, wish.places[0].secret);
+        struct hosted *hosted = make(&wish, "0123456789abcdef");
+        struct sitting sitting = {
+            .seat = 0, .name = "Eve", .secret = eve, .salt = salt, .invite = invitation};
+        done(hosted, sit(hosted, 0, "Ann", ann));
+        done(hosted, sit(hosted, 1, "Ben", ben));
+        done(hosted, table_plan_leave(&hosted->table, 0, NOW, &hosted->plan));
+        assert_int_equal(hosted->plan.label, LABEL_OPEN);
+        done(hosted, table_plan_sit(&hosted->table, &sitting, NOW, &hosted->plan));
+        if (!invites) {
+            done(hosted, table_plan_leave(&hosted->table, 0, NOW, &hosted->plan));
+            done(hosted, sit(hosted, 0, "Ann", ann));
+        }
+        check_replay(hosted);
+        leave(hosted);
+    }
 }
 
 static void a_rematch_keeps_the_seats(void **unused) {
@@ -451,6 +478,7 @@ int main(void) {
         cmocka_unit_test(a_seat_that_is_away_is_voted_on),
         cmocka_unit_test(an_empty_seat_can_be_filled),
         cmocka_unit_test(games_can_be_left_and_aborted),
+        cmocka_unit_test(a_seat_that_was_left_can_be_taken),
         cmocka_unit_test(a_rematch_keeps_the_seats),
         cmocka_unit_test(phrases_are_from_the_list),
         cmocka_unit_test(the_clock_runs_by_turns),

@@ -20,7 +20,6 @@ int cli_backup(int argc, char **argv) {
     const char *data = server_usual_options().data, *file = NULL;
     const struct argument list[] = {{"--data", ARGUMENT_TEXT, &data, 0, 0}, {0}};
     char error[STORE_ERROR_MAX] = "";
-    struct stat about;
     int words = 1;
     if (!arguments_environment(argv[0], list, usage))
         return 2;
@@ -29,10 +28,8 @@ int cli_backup(int argc, char **argv) {
         return answer == ARGUMENTS_HELP ? 0 : 2;
     if (words != 1)
         return fputs(usage, stderr), 2;
-    /* Opening a store would make a folder that is not there. */
-    if (stat(data, &about) != 0)
-        return fprintf(stderr, "keltis backup: there is no folder %s\n", data), 1;
-    struct store *store = store_sqlite.open(data, error);
+    umask(077); /* it holds the secrets of running games */
+    struct store *store = store_sqlite.open(data, false, error);
     bool good = store && store->kind->backup(store, file, error);
     if (store)
         store->kind->close(store);

@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 
 #include <stdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/arguments.h"
@@ -26,15 +27,22 @@ static const char usage[] =
     "                        in X-Forwarded-For\n"
     "Limits:\n"
     "  --connections N       open at once (8192)\n"
+    "  --connections-per-address N  of these, from one address, unless --proxy (256)\n"
     "  --guests N            of these, that play (8000)\n"
     "  --per-address N       of these, from one address (64)\n"
+    "  --http-rate N, --http-burst N  plain requests of one address a second (200), and at\n"
+    "                        once (2000); to connect, or to fetch a record, counts as ten\n"
     "  --tables-an-hour N    that one address can make (60)\n"
     "  --rate N, --burst N   requests of one connection a second (20), and at once (60)\n"
+    "  --message-kilobytes N of one message to the server (16)\n"
+    "  --head-kilobytes N    of the line and headers of an HTTP request (8)\n"
     "  --queue-kilobytes N   that may wait for a connection before it is dropped (512)\n"
     "  --ping-seconds N      of silence before a connection is asked; after twice that it is\n"
     "                        dropped (30)\n"
     "  --tables-in-memory N  at most (20000)\n"
     "  --idle-seconds N      after which a table that nobody watches leaves the memory (300)\n"
+    "  --keep-finished DAYS  after its last entry a game that is over is removed (90); 0: never\n"
+    "  --keep-idle DAYS      the same for one that is not over (60); 0: never\n"
     "Each can also be set in the environment: KELTIS_PORT, KELTIS_TABLES_AN_HOUR and so on.\n"
     "GET /healthz answers `ok` while all is well, /metrics has numbers for Prometheus.\n";
 
@@ -48,15 +56,22 @@ int cli_serve(int argc, char **argv) {
         {"--origin", ARGUMENT_TEXT, &options.origin, 0, 0},
         {"--proxy", ARGUMENT_FLAG, &options.proxy, 0, 0},
         {"--connections", ARGUMENT_INT, &options.connections, 1, 1000000},
+        {"--connections-per-address", ARGUMENT_INT, &options.connections_per_address, 1, 1000000},
+        {"--http-rate", ARGUMENT_INT, &options.http_rate, 1, 1000000},
+        {"--http-burst", ARGUMENT_INT, &options.http_burst, 10, 1000000},
         {"--guests", ARGUMENT_INT, &options.guests, 1, 1000000},
         {"--per-address", ARGUMENT_INT, &options.per_address, 1, 1000000},
         {"--tables-an-hour", ARGUMENT_INT, &options.tables_an_hour, 1, 100000000},
         {"--rate", ARGUMENT_INT, &options.rate, 1, 1000000},
         {"--burst", ARGUMENT_INT, &options.burst, 5, 1000000},
+        {"--message-kilobytes", ARGUMENT_INT, &options.message_kilobytes, 4, 1024},
+        {"--head-kilobytes", ARGUMENT_INT, &options.head_kilobytes, 4, 60},
         {"--queue-kilobytes", ARGUMENT_INT, &options.queue_kilobytes, 128, 1000000},
         {"--ping-seconds", ARGUMENT_INT, &options.ping_seconds, 1, 3600},
         {"--tables-in-memory", ARGUMENT_INT, &options.tables_in_memory, 1, 100000000},
         {"--idle-seconds", ARGUMENT_INT, &options.idle_seconds, 0, 1000000},
+        {"--keep-finished", ARGUMENT_REAL, &options.keep_finished, 0, 100000},
+        {"--keep-idle", ARGUMENT_REAL, &options.keep_idle, 0, 100000},
         {0},
     };
     char error[SERVER_ERROR_MAX];
@@ -65,6 +80,8 @@ int cli_serve(int argc, char **argv) {
     enum arguments_answer answer = arguments_read(argc, argv, list, NULL, NULL, usage);
     if (answer != ARGUMENTS_READ)
         return answer == ARGUMENTS_HELP ? 0 : 2;
+    /* What is stored is for this user alone, even if the folder was made by somebody else. */
+    umask(077);
     if (geteuid() == 0)
         fputs("keltis serve: it runs as root, which it does not need; another user is safer\n",
               stderr);

@@ -52,6 +52,8 @@ static bool write_head(struct lws *connection, const struct answer *answer) {
     add(connection, &head, "content-encoding:", answer->encoding);
     add(connection, &head, "vary:", answer->varies ? "Accept-Encoding" : NULL);
     add(connection, &head, "allow:", answer->allow);
+    add(connection, &head, "upgrade:", answer->status == STATUS_UPGRADE ? "websocket" : NULL);
+    add(connection, &head, "retry-after:", answer->retry);
     add(connection, &head, "connection:", answer->close ? "close" : NULL);
     /* 304 has no body and must not speak of the length of another. */
     if (answer->status != HTTP_STATUS_NOT_MODIFIED &&

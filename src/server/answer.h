@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { STATUS_UPGRADE = 426, STATUS_TOO_MANY = 429 }; /* which libwebsockets does not name */
+
 struct answer {
     unsigned status;
     const char *type;
@@ -17,6 +19,7 @@ struct answer {
     const char *encoding; /* NULL for none */
     bool varies;          /* with Accept-Encoding */
     const char *allow;    /* NULL for none */
+    const char *retry;    /* after so many seconds; NULL for nothing said */
     const uint8_t *body;  /* has to last until the answer was sent */
     void *owned;          /* to be freed then; NULL for nothing */
     size_t length;
@@ -31,6 +34,7 @@ struct sending {
     bool under_way, close;
     void *owned;
     struct pending *pending;   /* an answer that is still being made; else NULL */
+    bool no_body;              /* of that answer */
     struct writable *writable; /* waited for while the system takes no more; else NULL */
 };
 

@@ -74,6 +74,10 @@ static void finish_tables(struct pending *pending, const char *text, size_t leng
 static void on_gathered(void *user, const char *text, size_t length) {
     struct pending *pending = user;
     struct hall *hall = &pending->server->hall;
+    if (!text) {
+        finish(pending, sentence(HTTP_STATUS_SERVICE_UNAVAILABLE, "They cannot be read now.\n"));
+        return;
+    }
     free(hall->open_tables);
     hall->open_tables = malloc(length + 32);
     if (!hall->open_tables)
@@ -109,17 +113,22 @@ static void run_record(struct task *task) {
     task_end(task);
 }
 
+static struct answer no_record(const struct pending *pending, bool unknown) {
+    char text[sizeof pending->server->hall.no_table + 1];
+    snprintf(text, sizeof text, "%s\n",
+             unknown ? pending->server->hall.no_table : "It cannot be read now.");
+    return sentence(unknown ? HTTP_STATUS_NOT_FOUND : HTTP_STATUS_SERVICE_UNAVAILABLE, text);
+}
+
 static void fail_record(struct task *task, const struct trouble *trouble) {
-    bool unknown = strcmp(trouble->code, "unknown") == 0;
-    finish(task->user,
-           sentence(unknown ? HTTP_STATUS_NOT_FOUND : HTTP_STATUS_SERVICE_UNAVAILABLE,
-                    unknown ? "There is no such table.\n" : "It cannot be read now.\n"));
+    finish(task->user, no_record(task->user, strcmp(trouble->code, "unknown") == 0));
 }
 
 static void ask_record(struct server *server, const char *id, struct pending *pending) {
-    struct room *room = table_id_good(id) ? hall_need(&server->hall, id) : NULL;
+    bool good = table_id_good(id);
+    struct room *room = good ? hall_need(&server->hall, id) : NULL;
     if (!room) {
-        finish(pending, sentence(HTTP_STATUS_NOT_FOUND, "There is no such table.\n"));
+        finish(pending, no_record(pending, !good));
         return;
     }
     struct task *task = task_new(run_record, fail_record);
@@ -128,10 +137,9 @@ static void ask_record(struct server *server, const char *id, struct pending *pe
 }
 
 struct pending *api_ask(struct lws *connection, const char *path) {
-    static const char record[] = "/api/record/";
     struct server *server = server_of(connection);
     bool tables = strcmp(path, "/api/tables") == 0;
-    if (!tables && strncmp(path, record, strlen(record)) != 0)
+    if (!tables && strncmp(path, API_RECORD, strlen(API_RECORD)) != 0)
         return NULL;
     struct pending *pending = calloc(1, sizeof *pending);
     if (!pending)
@@ -141,7 +149,7 @@ struct pending *api_ask(struct lws *connection, const char *path) {
     if (tables)
         ask_tables(pending);
     else
-        ask_record(server, path + strlen(record), pending);
+        ask_record(server, path + strlen(API_RECORD), pending);
     return pending;
 }
 

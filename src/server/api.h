@@ -9,6 +9,8 @@
 
 #include "server/answer.h"
 
+#define API_RECORD "/api/record/"
+
 /* An answer that is being made. It belongs to the connection, until that is closed. */
 struct pending;
 

@@ -65,7 +65,7 @@ struct room *asked_room(struct asked *asked) {
         return NULL;
     }
     if (!table_id_good(id)) {
-        asked_refuse(asked, "unknown", "There is no such table.");
+        asked_refuse(asked, "unknown", hall_of(asked->guest)->no_table);
         return NULL;
     }
     struct room *room = hall_need(hall_of(asked->guest), id);

@@ -187,13 +187,11 @@ static void answer_created(struct creating *creating, struct room *room) {
     answer_send(creating->guest, &out);
 }
 
-/* The new table is in memory from now on, if there is room. */
+/* The new table is in memory from now on. */
 static struct room *enter_room(struct hall *hall, const struct job *job) {
     struct complaint complaint;
     char id[LOG_ID];
     struct room *room = hall_add(hall, job->table);
-    if (!room)
-        return NULL;
     bool good = table_apply(&room->table, job->text, job->length, &complaint);
     assert(good);
     room->loaded = true;
@@ -207,15 +205,9 @@ static struct room *enter_room(struct hall *hall, const struct job *job) {
 static void on_created(struct job *job) {
     struct creating *creating = job->user;
     struct trouble trouble;
-    struct room *room = NULL;
     creating->guest->waiting--;
-    if (job->outcome == JOB_DONE)
-        room = enter_room(creating->hall, job);
-    if (room) {
-        answer_created(creating, room);
-    } else if (job->outcome == JOB_DONE) {
-        trouble_with(&trouble, "full", "The server holds as many tables as it can.");
-        guest_refuse(creating->guest, creating->id, &trouble);
+    if (job->outcome == JOB_DONE) {
+        answer_created(creating, enter_room(creating->hall, job));
     } else {
         if (job->error)
             log_event("store_failed", "why", job->error, NULL);
@@ -234,7 +226,7 @@ bool create_table(struct guest *guest, int64_t id, const json_t *request, struct
     char table[TABLE_ID + 1];
     if (!read_wish(&reading))
         return trouble_with(trouble, "malformed", "%s", reading.complaint.text);
-    if (server->hall.rooms >= server->options->tables_in_memory)
+    if (!hall_has_room(&server->hall))
         return trouble_with(trouble, "full", "The server holds as many tables as it can.");
     if (guest->watch_count >= WATCHES_MAX)
         return trouble_with(trouble, "full", "One connection can watch %d tables.", WATCHES_MAX);

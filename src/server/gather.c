@@ -74,9 +74,10 @@ static void gather_into(struct gather *gather, const char ids[][TABLE_ID + 1]) {
     int count = gather->count;
     gather->missing = count + 1;
     for (int i = 0; i < count; i++) {
-        struct room *room = table_id_good(ids[i]) ? hall_need(gather->hall, ids[i]) : NULL;
+        struct room *room = hall_need(gather->hall, ids[i]);
         if (!room) {
-            put_unknown(gather, i, ids[i], "unknown");
+            /* The memory is full, which says nothing about the table. */
+            put_unknown(gather, i, ids[i], "unreadable");
             continue;
         }
         struct task *task = task_new(run, fail);
@@ -108,8 +109,13 @@ void gather_tables(struct hall *hall, const char ids[][TABLE_ID + 1], int count,
 static void on_listed(struct job *job) {
     struct gather *gather = job->user;
     char ids[GATHER_MAX][TABLE_ID + 1];
-    if (job->outcome == JOB_FAILED)
+    if (job->outcome == JOB_FAILED) {
         log_event("store_unreadable", "why", job->error, NULL);
+        gather->done(gather->user, NULL, 0);
+        free(gather);
+        job_free(job);
+        return;
+    }
     for (int i = 0; i < job->found_count && gather->count < GATHER_MAX; i++)
         if (table_id_good(job->found[i].text))
             memcpy(ids[gather->count++], job->found[i].text, sizeof ids[0]);

@@ -8,7 +8,10 @@
 
 enum { GATHER_MAX = 50 };
 
-/* Called once with the list of summaries, a JSON text; the text is the caller's afterwards. */
+/*
+ * Called once with the list of summaries, a JSON text that is the caller's afterwards; or with NULL
+ * if it could not be found out which tables there are.
+ */
 typedef void gathered(void *user, const char *text, size_t length);
 
 /* Of these tables, in this order. */

@@ -80,7 +80,7 @@ void guest_closed(struct guest *guest) {
         server->guests = guest->next;
     if (guest->next)
         guest->next->previous = guest->previous;
-    addresses_leave(server->addresses, guest->address, time_now());
+    addresses_leave(server->addresses, guest->address, AS_GUEST, time_now());
     server->metrics.guests--;
     guest_release(guest);
     server_guest_left(server);

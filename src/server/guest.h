@@ -16,7 +16,7 @@
 #include "server/limits.h"
 #include "server/secret.h"
 
-enum { WATCHES_MAX = 32, MESSAGE_MAX = 16384 };
+enum { WATCHES_MAX = 32 };
 
 struct room;
 struct server;

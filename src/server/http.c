@@ -6,11 +6,18 @@
 
 #include "server/answer.h"
 #include "server/api.h"
+#include "server/log.h"
 #include "server/negotiate.h"
 #include "server/socket.h"
 #include "server/state.h"
 
 enum { HEADER_VALUE_MAX = 1024, SOCKET_BUFFER = 4096 };
+
+/*
+ * What a request costs of what its address may ask. A table may have to be read for one, and who
+ * connects anew can ask as much as a new guest may.
+ */
+enum { COST = 1, COST_RECORD = 10, COST_SOCKET = 10 };
 
 /* A short text as the answer. */
 static struct answer plain_text(unsigned status, const char *text) {
@@ -55,12 +62,23 @@ static struct answer answer_with_page(struct lws *connection, const struct page 
     return answer;
 }
 
+static void tell_of(struct lws *connection, const char *why) {
+    char address[ADDRESS_MAX];
+    socket_address(connection, address);
+    if (addresses_tell(server_of(connection)->addresses, address, time_now()))
+        log_event("turned_away", "why", why, "address", address, NULL);
+}
+
 /* Why it is answered at all, instead of becoming a WebSocket. */
 static struct answer answer_to_socket(struct lws *connection) {
-    unsigned status = 426;
-    const char *sentence = "Here one speaks WebSocket.\n";
-    socket_admits(connection, &status, &sentence);
-    struct answer answer = plain_text(status, sentence);
+    const struct socket_refusal *refusal = socket_refuses(connection);
+    if (!refusal)
+        return plain_text(STATUS_UPGRADE, "Here one speaks WebSocket.\n");
+    if (refusal->why) {
+        server_of(connection)->metrics.turned_away++;
+        tell_of(connection, refusal->why);
+    }
+    struct answer answer = plain_text(refusal->status, refusal->sentence);
     answer.close = true;
     return answer;
 }
@@ -97,17 +115,41 @@ static struct answer answer_to(struct lws *connection, const char *path, size_t 
     return answer;
 }
 
+/* Whether the client's address may ask so much; counts it. */
+static bool may_ask(struct lws *connection, double cost) {
+    struct server *server = server_of(connection);
+    char address[ADDRESS_MAX];
+    socket_address(connection, address);
+    if (addresses_ask(server->addresses, address, cost, time_now()))
+        return true;
+    server->metrics.http_refused++;
+    tell_of(connection, "too many requests");
+    return false;
+}
+
+static double cost_of(const char *path) {
+    return strcmp(path, SOCKET_PATH) == 0                       ? COST_SOCKET
+           : strncmp(path, API_RECORD, strlen(API_RECORD)) == 0 ? COST_RECORD
+                                                                : COST;
+}
+
+static struct answer answer_too_many(void) {
+    struct answer answer = plain_text(STATUS_TOO_MANY, "Too many requests: wait a little.\n");
+    answer.retry = "1";
+    answer.close = true;
+    return answer;
+}
+
 /*
  * A request that would rather speak another protocol, or may not, is answered as the plain request
  * it also is: libwebsockets changes over only if it finds a protocol's name here. When it has
  * refused a name itself, the headers are gone and nothing is left to do on this connection.
  */
 static int consider_upgrade(struct lws *connection, char *protocol) {
-    unsigned status;
-    const char *sentence;
     if (lws_hdr_total_length(connection, WSI_TOKEN_UPGRADE) <= 0)
         return -1;
-    if (strcasecmp(protocol, "websocket") != 0 || !socket_admits(connection, &status, &sentence))
+    if (strcasecmp(protocol, "websocket") != 0 || socket_refuses(connection) ||
+        !may_ask(connection, COST_SOCKET))
         protocol[0] = '\0';
     return 0;
 }
@@ -117,9 +159,11 @@ static bool begin_pending(struct lws *connection, struct sending *sending, const
                           size_t length) {
     char *same;
     int same_length;
-    if (lws_http_get_uri_and_method(connection, &same, &same_length) != LWSHUMETH_GET ||
-        has_body(connection) || strlen(path) != length)
+    int method = lws_http_get_uri_and_method(connection, &same, &same_length);
+    if ((method != LWSHUMETH_GET && method != LWSHUMETH_HEAD) || has_body(connection) ||
+        strlen(path) != length)
         return false;
+    sending->no_body = method == LWSHUMETH_HEAD;
     sending->pending = api_ask(connection, path);
     if (sending->pending)
         lws_set_timeout(connection, PENDING_TIMEOUT_HTTP_CONTENT, ANSWER_SECONDS);
@@ -127,9 +171,14 @@ static bool begin_pending(struct lws *connection, struct sending *sending, const
 }
 
 static int begin(struct lws *connection, struct sending *sending, const char *path, size_t length) {
-    if (begin_pending(connection, sending, path, length))
+    struct answer answer;
+    server_of(connection)->metrics.http++;
+    if (!may_ask(connection, cost_of(path)))
+        answer = answer_too_many();
+    else if (begin_pending(connection, sending, path, length))
         return 0;
-    struct answer answer = answer_to(connection, path, length);
+    else
+        answer = answer_to(connection, path, length);
     return answer_begin(connection, sending, &answer);
 }
 
@@ -139,6 +188,7 @@ static int go_on(struct lws *connection, struct sending *sending) {
         return answer_continue(connection, sending);
     if (!api_ready(sending->pending, &answer))
         return 0;
+    answer.no_body = sending->no_body;
     sending->pending = NULL;
     return answer_begin(connection, sending, &answer);
 }
@@ -155,10 +205,10 @@ static int on_http(struct lws *connection, enum lws_callback_reasons reason, voi
                    size_t length) {
     switch (reason) {
     case LWS_CALLBACK_WSI_CREATE:
-        server_of(connection)->connections++;
+        server_connected(connection);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        server_of(connection)->connections--;
+        server_disconnected(connection);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return consider_upgrade(connection, in);

@@ -51,15 +51,25 @@ struct wanted {
     int64_t id;
 };
 
-static void answer_gathered(void *user, const char *text, size_t length) {
-    struct wanted *wanted = user;
+static void answer_tables(const struct wanted *wanted, const char *text, size_t length) {
     struct writer out = answer_ok(wanted->guest, wanted->id, length);
     json_open(&out, '{');
     json_key(&out, "tables");
     write_text(&out, text);
     json_close(&out, '}');
-    wanted->guest->waiting--;
     answer_send(wanted->guest, &out);
+}
+
+static void answer_gathered(void *user, const char *text, size_t length) {
+    struct wanted *wanted = user;
+    struct trouble trouble;
+    wanted->guest->waiting--;
+    if (text) {
+        answer_tables(wanted, text, length);
+    } else {
+        trouble_with(&trouble, "store", "The tables could not be read: try again.");
+        guest_refuse(wanted->guest, wanted->id, &trouble);
+    }
     guest_release(wanted->guest);
     free(wanted);
 }

@@ -21,17 +21,23 @@ static void queue_add(struct queue *queue, struct job *job) {
     queue->last = job;
 }
 
-/* Takes at most so many from the front. */
+/* Takes at most so many from the front, all of one kind. */
 static struct job *queue_take(struct queue *queue, int most) {
     struct job *first = queue->first, *last = first;
     if (!first)
         return NULL;
-    for (int i = 1; i < most && last->next; i++)
+    for (int i = 1; i < most && last->next && last->next->kind == first->kind; i++)
         last = last->next;
     queue->first = last->next;
     if (!queue->first)
         queue->last = NULL;
     last->next = NULL;
+    return first;
+}
+
+static struct job *queue_take_all(struct queue *queue) {
+    struct job *first = queue->first;
+    *queue = (struct queue){0};
     return first;
 }
 
@@ -119,7 +125,7 @@ static void append_all(struct worker *worker, struct job *jobs) {
     char error[STORE_ERROR_MAX] = "";
     struct timespec begun;
     int count = 0;
-    for (struct job *job = jobs; job; job = job->next)
+    for (struct job *job = jobs; job && job->kind == JOB_APPEND; job = job->next)
         entries[count++] =
             (struct store_entry){job->table, job->number, job->text, job->length, job->label};
     clock_gettime(CLOCK_MONOTONIC, &begun);
@@ -130,12 +136,12 @@ static void append_all(struct worker *worker, struct job *jobs) {
     for (struct job *job = jobs; job; job = job->next, count++) {
         if (!good)
             fail_job(job, error);
-        else
+        else if (job->kind == JOB_APPEND)
             job->outcome = answers[count] == STORE_STORED ? JOB_DONE : JOB_TAKEN;
     }
 }
 
-/* In the reader's thread. */
+/* What was found out, in either thread. */
 
 static bool keep_text(struct job *job, const char *text, size_t length) {
     if (job->found_count == job->found_room) {
@@ -163,6 +169,25 @@ static bool on_table(void *user, const char *table, int64_t changed) {
     (void)changed;
     return keep_text(user, table, strlen(table));
 }
+
+/* In the writer's thread, too. */
+
+static void remove_some(struct worker *worker, struct job *job) {
+    struct store *store = worker->store;
+    char error[STORE_ERROR_MAX] = "";
+    if (!store->kind->remove(store, job->label, job->number, job->most, on_table, job, error))
+        fail_job(job, error);
+}
+
+/* They are all of one kind. */
+static void write_all(struct worker *worker, struct job *jobs) {
+    if (jobs->kind != JOB_REMOVE)
+        append_all(worker, jobs);
+    for (struct job *job = jobs; job && job->kind == JOB_REMOVE; job = job->next)
+        remove_some(worker, job);
+}
+
+/* In the reader's thread. */
 
 static void read_one(struct worker *worker, struct job *job) {
     struct store *store = worker->store;
@@ -197,7 +222,7 @@ static void *work(void *user) {
         pthread_mutex_lock(&keeper->lock);
         while (!worker->waiting.first && !keeper->stopping)
             pthread_cond_wait(&worker->wake, &keeper->lock);
-        struct job *jobs = queue_take(&worker->waiting, worker->batch);
+        struct job *jobs = keeper->stopping ? NULL : queue_take(&worker->waiting, worker->batch);
         pthread_mutex_unlock(&keeper->lock);
         if (!jobs)
             return NULL;
@@ -211,7 +236,7 @@ static void *work(void *user) {
 static void on_back(uv_async_t *back) {
     struct keeper *keeper = back->data;
     pthread_mutex_lock(&keeper->lock);
-    struct job *jobs = queue_take(&keeper->finished, INT32_MAX);
+    struct job *jobs = queue_take_all(&keeper->finished);
     pthread_mutex_unlock(&keeper->lock);
     int appended = 0;
     while (jobs) {
@@ -229,7 +254,8 @@ static void on_back(uv_async_t *back) {
 }
 
 void keeper_give(struct keeper *keeper, struct job *job) {
-    struct worker *worker = job->kind == JOB_APPEND ? &keeper->writer : &keeper->reader;
+    bool writes = job->kind != JOB_READ && job->kind != JOB_LIST;
+    struct worker *worker = writes ? &keeper->writer : &keeper->reader;
     pthread_mutex_lock(&keeper->lock);
     keeper->report.under_way += job->kind == JOB_APPEND;
     queue_add(&worker->waiting, job);
@@ -258,8 +284,8 @@ struct keeper *keeper_start(uv_loop_t *loop, const struct store_kind *kind, cons
     struct keeper *keeper = calloc(1, sizeof *keeper);
     if (!keeper)
         abort();
-    keeper->writer.store = kind->open(place, error);
-    keeper->reader.store = keeper->writer.store ? kind->open(place, error) : NULL;
+    keeper->writer.store = kind->open(place, true, error);
+    keeper->reader.store = keeper->writer.store ? kind->open(place, false, error) : NULL;
     if (!keeper->reader.store) {
         if (keeper->writer.store)
             kind->close(keeper->writer.store);
@@ -271,15 +297,17 @@ struct keeper *keeper_start(uv_loop_t *loop, const struct store_kind *kind, cons
     pthread_mutex_init(&keeper->lock, NULL);
     uv_async_init(loop, &keeper->back, on_back);
     keeper->back.data = keeper;
-    start_worker(&keeper->writer, keeper, BATCH_MAX, append_all);
+    start_worker(&keeper->writer, keeper, BATCH_MAX, write_all);
     start_worker(&keeper->reader, keeper, 1, read_one);
     return keeper;
 }
 
-static void free_jobs(struct queue *queue) {
-    for (struct job *job = queue_take(queue, INT32_MAX), *next; job; job = next) {
-        next = job->next;
-        job_free(job);
+/* Who waits is told, and may then ask for something else, which fails as well. */
+static void fail_waiting(struct queue *queue) {
+    while (queue->first) {
+        struct job *job = queue_take(queue, 1);
+        fail_job(job, "the server stops");
+        job->done(job);
     }
 }
 
@@ -304,8 +332,9 @@ void keeper_stop(struct keeper *keeper) {
     end_worker(&keeper->writer);
     end_worker(&keeper->reader);
     on_back(&keeper->back);
-    /* What somebody asked for in answer to that comes too late. */
-    free_jobs(&keeper->writer.waiting);
-    free_jobs(&keeper->reader.waiting);
+    while (keeper->writer.waiting.first || keeper->reader.waiting.first) {
+        fail_waiting(&keeper->writer.waiting);
+        fail_waiting(&keeper->reader.waiting);
+    }
     uv_close((uv_handle_t *)&keeper->back, on_closed);
 }

@@ -14,7 +14,8 @@
 #include "server/secret.h"
 #include "server/store.h"
 
-enum job_kind { JOB_APPEND, JOB_READ, JOB_LIST };
+/* JOB_TRY finds out whether something can be stored again. */
+enum job_kind { JOB_APPEND, JOB_TRY, JOB_REMOVE, JOB_READ, JOB_LIST };
 enum job_outcome { JOB_DONE, JOB_TAKEN, JOB_FAILED };
 
 /* A text that was read: an entry, or the name of a table. */
@@ -27,11 +28,11 @@ struct found {
 struct job {
     enum job_kind kind;
     char table[TABLE_ID + 1];
-    int64_t number; /* to store as; to read from */
+    int64_t number; /* to store as; to read from; the time before which to remove */
     char *text;     /* to store; owned by the job */
     size_t length;
-    int label; /* to set, or to list */
-    int most;  /* to list */
+    int label; /* to set, to list, or to remove */
+    int most;  /* to list, or to remove */
     void (*done)(struct job *job);
     void *user;
     enum job_outcome outcome;
@@ -56,7 +57,10 @@ struct keeper_report {
 /* NULL, with a sentence in error[STORE_ERROR_MAX], if the store cannot be opened. */
 struct keeper *keeper_start(uv_loop_t *loop, const struct store_kind *kind, const char *place,
                             void (*idle)(void *user), void *user, char *error);
-/* Finishes what was given and ends the threads. The loop has to run once more after it. */
+/*
+ * Ends the threads, after what they are just doing; what has not been begun fails. The loop has to
+ * run once more after it.
+ */
 void keeper_stop(struct keeper *keeper);
 
 struct job *job_new(enum job_kind kind, const char *table, void (*done)(struct job *), void *user);

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHAINS = 1024 };
+enum { CHAINS = 1024, TELL_MILLISECONDS = 60000 };
 
 struct addresses {
-    int tables_an_hour;
+    struct address_limits limits;
     struct address *chains[CHAINS];
 };
 
@@ -29,11 +29,11 @@ bool bucket_take(struct bucket *bucket, double cost, double most, double per_sec
     return true;
 }
 
-struct addresses *addresses_new(int tables_an_hour) {
+struct addresses *addresses_new(const struct address_limits *limits) {
     struct addresses *addresses = calloc(1, sizeof *addresses);
     if (!addresses)
         abort();
-    addresses->tables_an_hour = tables_an_hour;
+    addresses->limits = *limits;
     return addresses;
 }
 
@@ -61,22 +61,36 @@ void address_of(const char *text, char out[ADDRESS_MAX]) {
 
 static struct address **chain_of(struct addresses *addresses, const char *text) {
     uint32_t hash = 2166136261u;
-    for (; *text; text++)
-        hash = (hash ^ (uint8_t)*text) * 16777619u;
+    for (const char *at = text; *at; at++)
+        hash = (hash ^ (uint8_t)*at) * 16777619u;
     return &addresses->chains[hash % CHAINS];
 }
 
-static bool has_debt(const struct addresses *addresses, struct address *address, int64_t now) {
-    double most = addresses->tables_an_hour;
-    bucket_take(&address->tables, 0, most, most / 3600, now);
-    return address->tables.tokens < most;
+static bool take_table(const struct addresses *addresses, struct address *address, double count,
+                       int64_t now) {
+    double most = addresses->limits.tables_an_hour;
+    return bucket_take(&address->tables, count, most, most / 3600, now);
+}
+
+static bool take_request(const struct addresses *addresses, struct address *address, double cost,
+                         int64_t now) {
+    return bucket_take(&address->requests, cost, addresses->limits.http_burst,
+                       addresses->limits.http_rate, now);
+}
+
+static bool is_needed(const struct addresses *addresses, struct address *address, int64_t now) {
+    take_table(addresses, address, 0, now);
+    take_request(addresses, address, 0, now);
+    return address->open[AS_CONNECTION] > 0 || address->open[AS_GUEST] > 0 ||
+           address->tables.tokens < addresses->limits.tables_an_hour ||
+           address->requests.tokens < addresses->limits.http_burst;
 }
 
 /* Forgets those of a chain of whom there is nothing to remember. */
 static void sweep(const struct addresses *addresses, struct address **chain, int64_t now) {
     while (*chain) {
         struct address *address = *chain;
-        if (address->connections > 0 || has_debt(addresses, address, now)) {
+        if (is_needed(addresses, address, now)) {
             chain = &address->next;
             continue;
         }
@@ -85,34 +99,62 @@ static void sweep(const struct addresses *addresses, struct address **chain, int
     }
 }
 
-struct address *addresses_enter(struct addresses *addresses, const char *text, int most,
-                                int64_t now) {
-    struct address **chain = chain_of(addresses, text), *address = *chain;
+static struct address *find(struct addresses *addresses, const char *text) {
+    struct address *address = *chain_of(addresses, text);
     while (address && strcmp(address->text, text) != 0)
         address = address->next;
-    if (address && address->connections >= most)
-        return NULL;
-    if (!address) {
-        sweep(addresses, chain, now);
-        address = calloc(1, sizeof *address);
-        if (!address)
-            abort();
-        snprintf(address->text, sizeof address->text, "%s", text);
-        address->tables = bucket_full(addresses->tables_an_hour, now);
-        address->next = *chain;
-        *chain = address;
-    }
-    address->connections++;
     return address;
 }
 
-void addresses_leave(struct addresses *addresses, struct address *address, int64_t now) {
-    address->connections--;
-    if (address->connections == 0)
-        sweep(addresses, chain_of(addresses, address->text), now);
+/* The address of that text, a new one if need be. */
+static struct address *need(struct addresses *addresses, const char *text, int64_t now) {
+    struct address **chain = chain_of(addresses, text), *address = find(addresses, text);
+    if (address)
+        return address;
+    sweep(addresses, chain, now);
+    address = calloc(1, sizeof *address);
+    if (!address)
+        abort();
+    snprintf(address->text, sizeof address->text, "%s", text);
+    address->tables = bucket_full(addresses->limits.tables_an_hour, now);
+    address->requests = bucket_full(addresses->limits.http_burst, now);
+    address->next = *chain;
+    *chain = address;
+    return address;
+}
+
+bool addresses_full(struct addresses *addresses, const char *text, enum entrance as) {
+    const struct address *address = find(addresses, text);
+    return address && address->open[as] >= addresses->limits.open[as];
+}
+
+struct address *addresses_enter(struct addresses *addresses, const char *text, enum entrance as,
+                                int64_t now) {
+    if (addresses_full(addresses, text, as))
+        return NULL;
+    struct address *address = need(addresses, text, now);
+    address->open[as]++;
+    return address;
+}
+
+void addresses_leave(struct addresses *addresses, struct address *address, enum entrance as,
+                     int64_t now) {
+    address->open[as]--;
+    sweep(addresses, chain_of(addresses, address->text), now);
 }
 
 bool addresses_make_table(struct addresses *addresses, struct address *address, int64_t now) {
-    double most = addresses->tables_an_hour;
-    return bucket_take(&address->tables, 1, most, most / 3600, now);
+    return take_table(addresses, address, 1, now);
+}
+
+bool addresses_ask(struct addresses *addresses, const char *text, double cost, int64_t now) {
+    return take_request(addresses, need(addresses, text, now), cost, now);
+}
+
+bool addresses_tell(struct addresses *addresses, const char *text, int64_t now) {
+    struct address *address = need(addresses, text, now);
+    bool tell = now - address->told >= TELL_MILLISECONDS;
+    if (tell)
+        address->told = now;
+    return tell;
 }

@@ -11,6 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "server/log.h"
 #include "server/server.h"
 #include "server/state.h"
 
@@ -100,21 +101,53 @@ static void pause_listening(struct listener *listener) {
     uv_timer_start(&listener->pause, on_pause_over, PAUSE_MILLISECONDS, 0);
 }
 
+/* The address as it is counted, into text[ADDRESS_MAX]. */
+static void write_address(const struct sockaddr_storage *from, char *text) {
+    char host[INET6_ADDRSTRLEN] = "";
+    if (from->ss_family == AF_INET6)
+        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)from)->sin6_addr, host, sizeof host);
+    else
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)from)->sin_addr, host, sizeof host);
+    address_of(host, text);
+}
+
+/* To libwebsockets, unless too many are open from there already. */
+static void hand_over(struct server *server, int connection, const struct sockaddr_storage *from) {
+    char text[ADDRESS_MAX];
+    int yes = 1;
+    write_address(from, text);
+    struct address *address = addresses_enter(server->addresses, text, AS_CONNECTION, time_now());
+    if (!address) {
+        server->metrics.turned_away++;
+        if (addresses_tell(server->addresses, text, time_now()))
+            log_event("turned_away", "why", "too many connections", "address", text, NULL);
+        close(connection);
+        return;
+    }
+    setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    struct lws *adopted = lws_adopt_socket_vhost(server->vhost, connection);
+    if (adopted)
+        lws_set_opaque_user_data(adopted, address);
+    else
+        addresses_leave(server->addresses, address, AS_CONNECTION, time_now());
+}
+
 /* False when there is none, or no room for it. */
 static bool accept_one(struct listener *listener) {
-    int yes = 1;
+    struct sockaddr_storage from = {0};
+    socklen_t length = sizeof from;
     struct server *server = listener->server;
     if (server->connections >= server->options->connections)
         return pause_listening(listener), false;
-    int connection = accept4(listener->socket, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    int connection =
+        accept4(listener->socket, (struct sockaddr *)&from, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (connection < 0) {
         /* Without a free descriptor the poll would call again and again. */
         if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
             pause_listening(listener);
         return false;
     }
-    setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    lws_adopt_socket_vhost(server->vhost, connection);
+    hand_over(server, connection, &from);
     return true;
 }
 

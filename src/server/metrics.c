@@ -58,6 +58,9 @@ void metrics_write(struct server *server, struct writer *out) {
     one(out, "keltis_computer_moves_total", "counter", metrics->thoughts);
     one(out, "keltis_guests_dropped_total", "counter", metrics->dropped);
     one(out, "keltis_guests_turned_away_total", "counter", metrics->turned_away);
+    one(out, "keltis_tables_removed_total", "counter", metrics->removed);
+    one(out, "keltis_http_requests_total", "counter", metrics->http);
+    one(out, "keltis_http_refusals_total", "counter", metrics->http_refused);
     one(out, "keltis_messages_sent_total", "counter", metrics->messages_sent);
     one(out, "keltis_bytes_sent_total", "counter", metrics->bytes_sent);
     one(out, "keltis_store_failing", "gauge", report.failing);

@@ -9,7 +9,9 @@
 #include "server/log.h"
 #include "server/state.h"
 
-enum { RETRY_MILLISECONDS = 1000 };
+enum { RETRY_MILLISECONDS = 1000, SOON_MILLISECONDS = 3000 };
+
+static const char not_stored[] = "It could not be stored, and nothing has changed: try again.";
 
 /* The computer that moves when a person's time is over. */
 static const char stand_in[] = "club";
@@ -326,8 +328,9 @@ static void on_stored(struct job *job) {
         read_again(room);
     } else {
         log_event("store_failed", "why", job->error, NULL);
+        room->failed = uv_hrtime();
         retry_later(room);
-        fail_task(task, "store", "It could not be stored, and nothing has changed: try again.");
+        fail_task(task, "store", not_stored);
     }
     job_free(job);
     room_go_on(room);
@@ -344,6 +347,11 @@ void room_store(struct task *task, const struct plan *plan) {
         if (task->stored)
             task->stored(task);
         task_end(task);
+        return;
+    }
+    /* What waited while the store failed is not tried, so that nobody has to wait behind it. */
+    if (task->began > 0 && task->began < room->failed) {
+        fail_task(task, "store", not_stored);
         return;
     }
     struct job *job = job_new(JOB_APPEND, room->table.id, on_stored, room);
@@ -385,14 +393,37 @@ static void loaded(struct room *room) {
     room_think(room);
 }
 
+static void tell_gone(struct room *room) {
+    struct writer out = hall_scratch(room->hall, 128);
+    json_open(&out, '{');
+    json_member_text(&out, "table", room->table.id);
+    json_key(&out, "removed");
+    json_bool(&out, true);
+    json_close(&out, '}');
+    send_to_others(room, NULL, &out);
+}
+
+void room_gone(struct room *room) {
+    /* What is under way with the store will fail, and lead here again. */
+    if (room->storing || room->loading)
+        return;
+    room->loaded = false;
+    fail_waiting(room, "unknown", room->hall->no_table);
+    tell_gone(room);
+    hall_remove(room->hall, room);
+}
+
 static void not_loaded(struct room *room, const struct job *job) {
     if (job->outcome == JOB_FAILED) {
         log_event("store_unreadable", "why", job->error, NULL);
         fail_waiting(room, "store", "The table could not be read: try again.");
+        if (room->alarmed)
+            hall_alarm(room->hall, room->table.id, time_now() + RETRY_MILLISECONDS);
     } else if (job->found_count > 0) {
         fail_waiting(room, "store", "What is stored of this table is damaged.");
     } else {
-        fail_waiting(room, "unknown", "There is no such table.");
+        room_gone(room);
+        return;
     }
     retry_later(room);
     if (!room->watches)
@@ -479,11 +510,17 @@ void room_tick(struct room *room) {
 
 /* Memory. */
 
+int64_t room_alarm(const struct room *room) {
+    return room->loaded && room->table.clock_moves ? room_deadline(room) : 0;
+}
+
+/* A computer is to move, or will be in a moment because somebody's time is over. */
 static bool has_duties(const struct room *room) {
     const struct table *table = &room->table;
+    int64_t alarm = room_alarm(room);
     return table->status == TABLE_RUNNING &&
            (table_computer_plays(table, match_to_move(&table->match)) ||
-            (table->clock_moves && table_deadline(table) > 0));
+            (alarm > 0 && alarm < time_now() + SOON_MILLISECONDS));
 }
 
 bool room_idle(const struct room *room) {

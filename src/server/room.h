@@ -52,8 +52,10 @@ struct room {
     int64_t told;            /* the last entry that everybody was told of */
     unsigned away_told;      /* the seats that everybody was told are away */
     bool thinking;
-    int64_t retry; /* not before this time anything is tried again by the server itself */
+    uint64_t failed; /* when something could last not be stored; nanoseconds */
+    int64_t retry;   /* not before this time anything is tried again by the server itself */
     int64_t used;
+    bool alarmed; /* the server itself wanted it in memory */
     struct room *next_in_chain;
 };
 
@@ -87,9 +89,14 @@ void room_think(struct room *room);
 /* What it came to; NULL if it was not asked after all. */
 void room_thought(struct room *room, int ply, int seat, enum actor by, const char *text);
 
-/* Whether nobody would miss it in memory. */
+/* Whether nobody would miss it in memory, for now. */
 bool room_idle(const struct room *room);
+/* When the server has to come back to an idle one by itself; 0 for never. */
+int64_t room_alarm(const struct room *room);
 void room_free(struct room *room);
+
+/* The table is not in the store any more: whoever looks at it is told, and the room is freed. */
+void room_gone(struct room *room);
 
 /* Begins to read the table from the store. */
 void room_load(struct room *room);

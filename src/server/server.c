@@ -1,5 +1,6 @@
 #include "server/server.h"
 
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -108,6 +109,19 @@ static void on_signal(uv_signal_t *handle, int number) {
     end_if_quiet(server);
 }
 
+void server_connected(struct lws *connection) {
+    server_of(connection)->connections++;
+}
+
+void server_disconnected(struct lws *connection) {
+    struct server *server = server_of(connection);
+    struct address *address = lws_get_opaque_user_data(connection);
+    server->connections--;
+    if (address)
+        addresses_leave(server->addresses, address, AS_CONNECTION, time_now());
+    lws_set_opaque_user_data(connection, NULL);
+}
+
 void server_answer_ended(struct server *server) {
     server->answers--;
     end_if_quiet(server);
@@ -150,7 +164,7 @@ static bool start_libwebsockets(struct server *server, char *error) {
         .user = server,
         .gid = -1,
         .uid = -1,
-        .max_http_header_data2 = REQUEST_HEAD_MAX,
+        .max_http_header_data2 = (unsigned)server->options->head_kilobytes * 1024,
         .timeout_secs = REQUEST_SECONDS,
         .timeout_secs_ah_idle = REQUEST_SECONDS,
         .keepalive_timeout = IDLE_SECONDS,
@@ -171,6 +185,7 @@ static bool start_libwebsockets(struct server *server, char *error) {
 static void announce(const struct server *server) {
     char url[URL_MAX];
     listener_url(&server->listener, url);
+    log_event("started", "version", KELTIS_VERSION, "url", url, NULL);
     printf("Keltis is at %s\n", url);
     fflush(stdout);
 }
@@ -204,8 +219,11 @@ struct server_options server_usual_options(void) {
         .port = 8080,
         .data = "keltis-data",
         .connections = 8192,
+        .connections_per_address = 256,
         .guests = 8000,
         .per_address = 64,
+        .http_rate = 200,
+        .http_burst = 2000,
         .tables_an_hour = 60,
         .rate = 20,
         .burst = 60,
@@ -213,7 +231,23 @@ struct server_options server_usual_options(void) {
         .ping_seconds = 30,
         .tables_in_memory = 20000,
         .idle_seconds = 300,
+        .message_kilobytes = 16,
+        .head_kilobytes = 8,
+        .keep_finished = 90,
+        .keep_idle = 60,
     };
+}
+
+static struct addresses *new_addresses(const struct server_options *options) {
+    const struct address_limits limits = {
+        /* Behind a proxy all connections come from there. */
+        .open = {[AS_CONNECTION] = options->proxy ? INT_MAX : options->connections_per_address,
+                 [AS_GUEST] = options->per_address},
+        .tables_an_hour = options->tables_an_hour,
+        .http_rate = options->http_rate,
+        .http_burst = options->http_burst,
+    };
+    return addresses_new(&limits);
 }
 
 bool server_run(const struct server_options *options, char *error) {
@@ -223,7 +257,7 @@ bool server_run(const struct server_options *options, char *error) {
         return false;
     }
     limit_files(options);
-    server.addresses = addresses_new(options->tables_an_hour);
+    server.addresses = new_addresses(options);
     server.site = read_site(options->web, error);
     if (!server.site) {
         addresses_free(server.addresses);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/log.h"
+#include "server/answer.h"
 #include "server/requests.h"
 #include "server/state.h"
 
@@ -41,18 +41,17 @@ static bool origin_fits(struct lws *connection, const struct server_options *opt
     return name && strcasecmp(name + 3, host) == 0;
 }
 
-/* The address that counts: behind a proxy of ours the last that the proxy names. */
-static void find_address(struct lws *connection, const struct server_options *options,
-                         char address[ADDRESS_MAX]) {
-    char text[HEADER_MAX] = "";
-    if (options->proxy && header(connection, WSI_TOKEN_X_FORWARDED_FOR, text)) {
+void socket_address(struct lws *connection, char address[ADDRESS_MAX]) {
+    const struct address *peer = lws_get_opaque_user_data(connection);
+    char text[HEADER_MAX];
+    if (server_of(connection)->options->proxy &&
+        header(connection, WSI_TOKEN_X_FORWARDED_FOR, text)) {
         char *last = strrchr(text, ',');
         last = last ? last + 1 + strspn(last + 1, " ") : text;
         address_of(last, address);
         return;
     }
-    lws_get_peer_simple(connection, text, sizeof text);
-    address_of(text, address);
+    memcpy(address, peer->text, ADDRESS_MAX);
 }
 
 static bool is_our_path(struct lws *connection) {
@@ -62,39 +61,37 @@ static bool is_our_path(struct lws *connection) {
            length == (int)strlen(SOCKET_PATH) && memcmp(path, SOCKET_PATH, (size_t)length) == 0;
 }
 
-bool socket_admits(struct lws *connection, unsigned *status, const char **sentence) {
-    struct server *server = server_of(connection);
-    *status = HTTP_STATUS_FORBIDDEN;
-    if (!is_our_path(connection) || !speaks_protocol(connection)) {
-        *status = 426;
-        *sentence = "Here one speaks WebSocket, with the subprotocol " SOCKET_PROTOCOL ".\n";
-    } else if (!origin_fits(connection, server->options)) {
-        server->metrics.turned_away++;
-        log_event("turned_away", "why", "another site's page", NULL);
-        *sentence = "Pages of other sites may not connect.\n";
-    } else if (server->stopping || server->metrics.guests >= server->options->guests) {
-        *status = HTTP_STATUS_SERVICE_UNAVAILABLE;
-        *sentence = "The server is full or stops: try again later.\n";
-    } else {
-        return true;
-    }
-    return false;
+const struct socket_refusal *socket_refuses(struct lws *connection) {
+    static const struct socket_refusal
+        other_protocol = {STATUS_UPGRADE, NULL,
+                          "Here one speaks WebSocket, with the subprotocol " SOCKET_PROTOCOL ".\n"},
+        other_site = {HTTP_STATUS_FORBIDDEN, "another site's page",
+                      "Pages of other sites may not connect.\n"},
+        full = {HTTP_STATUS_SERVICE_UNAVAILABLE, NULL,
+                "The server is full or stops: try again later.\n"},
+        crowd = {STATUS_TOO_MANY, "too many connections",
+                 "Too many connections from your address.\n"};
+    const struct server *server = server_of(connection);
+    char address[ADDRESS_MAX];
+    if (!is_our_path(connection) || !speaks_protocol(connection))
+        return &other_protocol;
+    if (!origin_fits(connection, server->options))
+        return &other_site;
+    if (server->stopping || server->metrics.guests >= server->options->guests)
+        return &full;
+    socket_address(connection, address);
+    return addresses_full(server->addresses, address, AS_GUEST) ? &crowd : NULL;
 }
 
-/* A connection begins. False if its address has too many. */
+/* A connection begins. False if its address has too many, which socket_refuses has said before. */
 static bool enter(struct lws *connection, struct socket_session *session) {
     struct server *server = server_of(connection);
     char text[ADDRESS_MAX];
-    find_address(connection, server->options, text);
-    struct address *address =
-        addresses_enter(server->addresses, text, server->options->per_address, time_now());
-    if (!address) {
-        server->metrics.turned_away++;
-        log_event("turned_away", "why", "too many connections", "address", text, NULL);
-        return false;
-    }
-    session->guest = guest_new(server, connection, address);
-    return true;
+    socket_address(connection, text);
+    struct address *address = addresses_enter(server->addresses, text, AS_GUEST, time_now());
+    if (address)
+        session->guest = guest_new(server, connection, address);
+    return address != NULL;
 }
 
 /* Messages. */
@@ -105,8 +102,12 @@ static int end(struct lws *connection, enum lws_close_status status, const char 
     return -1;
 }
 
+static size_t message_max(const struct guest *guest) {
+    return (size_t)guest->server->options->message_kilobytes * 1024;
+}
+
 static bool keep_piece(struct guest *guest, const void *in, size_t length) {
-    if (guest->input_length + length > MESSAGE_MAX)
+    if (guest->input_length + length > message_max(guest))
         return false;
     char *larger = realloc(guest->input, guest->input_length + length + 1);
     if (!larger)
@@ -125,12 +126,13 @@ static int receive(struct lws *connection, struct guest *guest, const void *in, 
     bool whole = lws_is_final_fragment(connection) && lws_remaining_packet_payload(connection) == 0;
     /* Nearly always a message comes in one piece. */
     if (whole && !guest->input) {
-        if (length > MESSAGE_MAX)
+        if (length > message_max(guest))
             return end(connection, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too long");
         requests_handle(guest, in, length);
         return 0;
     }
-    if (!keep_piece(guest, in, length) || lws_remaining_packet_payload(connection) > MESSAGE_MAX)
+    if (!keep_piece(guest, in, length) ||
+        lws_remaining_packet_payload(connection) > message_max(guest))
         return end(connection, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too long");
     if (!whole)
         return 0;
@@ -149,7 +151,7 @@ int socket_callback(struct lws *connection, enum lws_callback_reasons reason, vo
     struct guest *guest = session ? session->guest : NULL;
     switch (reason) {
     case LWS_CALLBACK_WSI_DESTROY:
-        server_of(connection)->connections--;
+        server_disconnected(connection);
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return enter(connection, session) ? 0 : 1;

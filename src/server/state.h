@@ -54,6 +54,9 @@ static inline struct server *server_of(struct lws *connection) {
     return lws_context_user(lws_get_context(connection));
 }
 
+/* To be called when a connection begins, and when it is gone for good. */
+void server_connected(struct lws *connection);
+void server_disconnected(struct lws *connection);
 /* To be called when an answer was sent, or given up. A server that is stopping waits for these. */
 void server_answer_ended(struct server *server);
 /* To be called when nothing is being stored any more, and when a guest has gone. */

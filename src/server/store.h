@@ -1,7 +1,7 @@
 /*
- * Where hosted tables are kept. A table is a list of entries, numbered from 0, that only grows;
- * an entry is a text that the store does not understand. What was stored survives anything but
- * the loss of the disk.
+ * Where hosted tables are kept. A table is a list of entries, numbered from 0, that only grows,
+ * until it is removed as a whole; an entry is a text that the store does not understand. What was
+ * stored survives anything but the loss of the disk.
  *
  * A store is a table of functions, so that another database fits in: the server calls these and
  * nothing else, and tests/store.c asks the same of every store. A store is used by one thread at
@@ -54,12 +54,16 @@ struct store {
  */
 struct store_kind {
     const char *name;
-    /* What `place` is depends on the store: a folder, an address. NULL if it cannot. */
-    struct store *(*open)(const char *place, char *error);
+    /*
+     * What `place` is depends on the store: a folder, an address. If there is no store yet, one is
+     * made if `make` says so. NULL if it cannot.
+     */
+    struct store *(*open)(const char *place, bool make, char *error);
     void (*close)(struct store *store);
     /*
      * Stores entries in their order, all in one go. Each gets an answer of its own; those that are
-     * STORE_STORED are safe when this returns true. `now` is the time in milliseconds.
+     * STORE_STORED are safe when this returns true. `now` is the time in milliseconds. Without
+     * entries it finds out whether something could be stored.
      */
     bool (*append)(struct store *store, const struct store_entry *entries, int count, int64_t now,
                    enum store_answer *answers, char *error);
@@ -69,6 +73,13 @@ struct store_kind {
     /* Lists the tables of a label, the latest changed first, at most so many. */
     bool (*list)(struct store *store, int label, int most, store_lister *lister, void *user,
                  char *error);
+    /*
+     * Removes tables of a label that were last changed before a time, the oldest first, at most so
+     * many, each with all its entries, in one go. The lister is told which; that counts only if
+     * this returns true. Several servers may do so at once: a table is removed by one of them.
+     */
+    bool (*remove)(struct store *store, int label, int64_t before, int most, store_lister *lister,
+                   void *user, char *error);
     /* Writes a copy of everything, while others go on storing. */
     bool (*backup)(struct store *store, const char *place, char *error);
 };

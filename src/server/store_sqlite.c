@@ -13,8 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-enum { PATH_ROOM = 1024, BUSY_MILLISECONDS = 2000 };
+enum { PATH_ROOM = 1024, BUSY_MILLISECONDS = 1500 };
 
 /* migrations[v] leads from version v to v + 1. */
 static const char *const migrations[] = {
@@ -36,6 +37,9 @@ enum statement {
     COUNT,
     READ,
     LIST,
+    OLDEST,
+    REMOVE_ENTRIES,
+    REMOVE_TABLE,
     STATEMENTS,
 };
 
@@ -48,6 +52,10 @@ static const char *const texts[STATEMENTS] = {
     [READ] = "SELECT number, text FROM entries JOIN tables ON id = table_id "
              "WHERE name = ?1 AND number >= ?2 ORDER BY number",
     [LIST] = "SELECT name, changed FROM tables WHERE label = ?1 ORDER BY changed DESC LIMIT ?2",
+    [OLDEST] = "SELECT id, name, changed FROM tables WHERE label = ?1 AND changed < ?2 "
+               "ORDER BY changed LIMIT 1",
+    [REMOVE_ENTRIES] = "DELETE FROM entries WHERE table_id = ?1",
+    [REMOVE_TABLE] = "DELETE FROM tables WHERE id = ?1",
 };
 
 struct sqlite_store {
@@ -76,9 +84,11 @@ static bool check_file(const struct sqlite_store *store, char *error) {
     if (stat(store->path, &now) == 0 && now.st_ino == store->file.st_ino &&
         now.st_dev == store->file.st_dev)
         return true;
-    snprintf(error, STORE_ERROR_MAX,
-             "%s was moved or deleted while in use: put it back, nothing is stored until then",
-             store->path);
+    snprintf(
+        error, STORE_ERROR_MAX,
+        "%s was moved or deleted while in use: nothing is stored until that very file is back; "
+        "to go on with a copy, start anew",
+        store->path);
     return false;
 }
 
@@ -112,12 +122,16 @@ static int version_of(const struct sqlite_store *store) {
     return version;
 }
 
+static bool write_version(const struct sqlite_store *store, int version) {
+    char pragma[64];
+    snprintf(pragma, sizeof pragma, "PRAGMA user_version = %d", version);
+    return execute(store, pragma);
+}
+
 /* One step of the way, all of it or nothing. */
 static bool migrate_one(const struct sqlite_store *store, int version) {
-    char pragma[64];
-    snprintf(pragma, sizeof pragma, "PRAGMA user_version = %d", version + 1);
     if (execute(store, "BEGIN IMMEDIATE") && execute(store, migrations[version]) &&
-        execute(store, pragma) && execute(store, "COMMIT"))
+        write_version(store, version + 1) && execute(store, "COMMIT"))
         return true;
     execute(store, "ROLLBACK");
     return false;
@@ -145,8 +159,9 @@ static bool prepare(struct sqlite_store *store, char *error) {
     return true;
 }
 
-static bool open_database(struct sqlite_store *store, char *error) {
-    if (sqlite3_open(store->path, &store->database) != SQLITE_OK)
+static bool open_database(struct sqlite_store *store, bool make, char *error) {
+    int flags = SQLITE_OPEN_READWRITE | (make ? SQLITE_OPEN_CREATE : 0);
+    if (sqlite3_open_v2(store->path, &store->database, flags, NULL) != SQLITE_OK)
         return fail(store, "cannot be opened", error);
     sqlite3_extended_result_codes(store->database, 0);
     sqlite3_busy_timeout(store->database, BUSY_MILLISECONDS);
@@ -168,7 +183,7 @@ static void sqlite_close(struct store *base) {
     free(store);
 }
 
-static struct store *sqlite_open(const char *place, char *error) {
+static struct store *sqlite_open(const char *place, bool make, char *error) {
     struct sqlite_store *store = calloc(1, sizeof *store);
     if (!store) {
         snprintf(error, STORE_ERROR_MAX, "no memory for the store");
@@ -176,14 +191,14 @@ static struct store *sqlite_open(const char *place, char *error) {
     }
     store->base.kind = &store_sqlite;
     /* Only the owner may look into it: the secrets of running games are there. */
-    if (mkdir(place, 0700) != 0 && errno != EEXIST) {
+    if (make && mkdir(place, 0700) != 0 && errno != EEXIST) {
         snprintf(error, STORE_ERROR_MAX, "the folder %s cannot be made: %s", place,
                  strerror(errno));
         free(store);
         return NULL;
     }
     snprintf(store->path, sizeof store->path, "%s/keltis.db", place);
-    if (open_database(store, error))
+    if (open_database(store, make, error))
         return &store->base;
     sqlite_close(&store->base);
     return NULL;
@@ -246,6 +261,16 @@ static bool append_one(const struct sqlite_store *store, const struct store_entr
     return (found || make(store, entry->table, &id)) && add(store, id, entry, now);
 }
 
+/* Ends a transaction that was begun with BEGIN: for good, or as if nothing had happened. */
+static bool end(const struct sqlite_store *store, bool good, char *error) {
+    if (good && execute(store, "COMMIT"))
+        return true;
+    fail(store, "cannot be written", error);
+    if (!sqlite3_get_autocommit(store->database))
+        execute(store, "ROLLBACK");
+    return false;
+}
+
 static bool sqlite_append(struct store *base, const struct store_entry *entries, int count,
                           int64_t now, enum store_answer *answers, char *error) {
     struct sqlite_store *store = (struct sqlite_store *)base;
@@ -253,15 +278,11 @@ static bool sqlite_append(struct store *base, const struct store_entry *entries,
         return false;
     if (!execute(store, "BEGIN IMMEDIATE"))
         return fail(store, "cannot be written", error);
-    bool good = true;
+    /* The version as it is: something to write that changes nothing. */
+    bool good = count > 0 || write_version(store, VERSION);
     for (int i = 0; good && i < count; i++)
         good = append_one(store, &entries[i], now, &answers[i]);
-    if (good && execute(store, "COMMIT"))
-        return true;
-    fail(store, "cannot be written", error);
-    if (!sqlite3_get_autocommit(store->database))
-        execute(store, "ROLLBACK");
-    return false;
+    return end(store, good, error);
 }
 
 static bool sqlite_read(struct store *base, const char *table, int64_t from, store_reader *reader,
@@ -297,6 +318,60 @@ static bool sqlite_list(struct store *base, int label, int most, store_lister *l
     return good;
 }
 
+/* What remove is to do, and how far it is. */
+struct removal {
+    const struct sqlite_store *store;
+    int label;
+    int64_t before;
+    store_lister *lister;
+    void *user;
+    bool failed, enough;
+};
+
+static bool remove_id(const struct sqlite_store *store, enum statement which, int64_t id) {
+    sqlite3_stmt *statement = fresh(store, which);
+    sqlite3_bind_int64(statement, 1, id);
+    return finish(statement);
+}
+
+/* Whether there is one to remove; with `really` it is removed. */
+static bool remove_oldest(struct removal *removal, bool really) {
+    const struct sqlite_store *store = removal->store;
+    sqlite3_stmt *statement = fresh(store, OLDEST);
+    sqlite3_bind_int(statement, 1, removal->label);
+    sqlite3_bind_int64(statement, 2, removal->before);
+    int code = sqlite3_step(statement);
+    removal->failed = code != SQLITE_ROW && code != SQLITE_DONE;
+    if (code == SQLITE_ROW && really) {
+        int64_t id = sqlite3_column_int64(statement, 0);
+        removal->enough =
+            !removal->lister(removal->user, (const char *)sqlite3_column_text(statement, 1),
+                             sqlite3_column_int64(statement, 2));
+        sqlite3_reset(statement);
+        removal->failed =
+            !remove_id(store, REMOVE_ENTRIES, id) || !remove_id(store, REMOVE_TABLE, id);
+    }
+    sqlite3_reset(statement);
+    return code == SQLITE_ROW;
+}
+
+static bool sqlite_remove(struct store *base, int label, int64_t before, int most,
+                          store_lister *lister, void *user, char *error) {
+    struct sqlite_store *store = (struct sqlite_store *)base;
+    struct removal removal = {store, label, before, lister, user, false, false};
+    if (!check_file(store, error))
+        return false;
+    /* Mostly there is none, and nobody has to wait for the right to write. */
+    if (!remove_oldest(&removal, false))
+        return !removal.failed || fail(store, "cannot be read", error);
+    if (!execute(store, "BEGIN IMMEDIATE"))
+        return fail(store, "cannot be written", error);
+    for (int i = 0; i < most && !removal.failed && !removal.enough; i++)
+        if (!remove_oldest(&removal, true))
+            break;
+    return end(store, !removal.failed, error);
+}
+
 /* Through SQLite's own copying, which others' writing does not disturb. */
 static bool sqlite_backup(struct store *base, const char *place, char *error) {
     struct sqlite_store *store = (struct sqlite_store *)base;
@@ -318,6 +393,8 @@ static bool sqlite_backup(struct store *base, const char *place, char *error) {
     if (!good)
         snprintf(error, STORE_ERROR_MAX, "%s cannot be written (%s)", place, sqlite3_errmsg(copy));
     sqlite3_close(copy);
+    if (!good)
+        unlink(place); /* half a copy is worse than none */
     return good;
 }
 
@@ -328,5 +405,6 @@ const struct store_kind store_sqlite = {
     .append = sqlite_append,
     .read = sqlite_read,
     .list = sqlite_list,
+    .remove = sqlite_remove,
     .backup = sqlite_backup,
 };

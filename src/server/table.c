@@ -69,6 +69,13 @@ bool table_admits(const struct table *table, int seat, const char *secret) {
     return (place->taken || place->kept) && secret_equal(place->secret, hash);
 }
 
+struct place table_place_left(const struct table *table, int seat) {
+    const struct place *place = &table->places[seat];
+    /* Without an invitation nobody could come as a friend. */
+    bool open = place->kind == PLACE_OPEN || !table->invites;
+    return (struct place){.kind = open ? PLACE_OPEN : place->kind, .phrases = place->phrases};
+}
+
 int64_t table_deadline(const struct table *table) {
     if (table->status != TABLE_RUNNING || table->clock == 0 ||
         !table_person_plays(table, match_to_move(&table->match)))
@@ -365,8 +372,8 @@ static bool apply_take(struct applying *applying) {
 static bool apply_leave(struct applying *applying) {
     if (!status_is(applying, TABLE_WAITING) || !read_seat(applying, "seat", &applying->event.seat))
         return false;
-    struct place *place = &applying->table->places[applying->event.seat];
-    *place = (struct place){.kind = place->kind, .phrases = place->phrases};
+    applying->table->places[applying->event.seat] =
+        table_place_left(applying->table, applying->event.seat);
     for (int seat = 0; seat < applying->table->seats; seat++)
         applying->table->places[seat].votes &= ~(1u << applying->event.seat);
     return true;
@@ -376,6 +383,7 @@ static bool apply_abort(struct applying *applying) {
     static const char *const reasons[] = {"vote", "left", NULL};
     applying->event.word = read_word(applying, "why", reasons);
     applying->table->status = TABLE_ABORTED;
+    applying->table->aborted = applying->table->seq;
     return applying->event.word && read_seat(applying, "by", &applying->event.by);
 }
 

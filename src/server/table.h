@@ -39,6 +39,8 @@ enum table_label {
     LABEL_RUNNING,
     LABEL_BUSY, /* the server has something to do there by itself, now or later */
     LABEL_OVER,
+    LABEL_FIRST = LABEL_OPEN,
+    LABEL_LAST = LABEL_OVER,
 };
 
 enum place_kind { PLACE_FRIEND, PLACE_OPEN, PLACE_COMPUTER };
@@ -98,6 +100,7 @@ struct table {
     uint64_t chances;
     int64_t made, changed, turn_since;
     unsigned abort_votes;
+    int64_t aborted; /* the number of the entry that aborted it; 0 if none did */
     char from[TABLE_ID + 1], rematch[TABLE_ID + 1]; /* empty if none */
     struct event *events;                           /* one for each entry */
     int events_room;
@@ -180,6 +183,9 @@ void table_rematch_wish(const struct table *table, struct table_wish *wish);
 
 /* Whether the secret is that of the seat. `secret` may be anything. */
 bool table_admits(const struct table *table, int seat, const char *secret);
+
+/* A seat once its person has left before the game began. */
+struct place table_place_left(const struct table *table, int seat);
 
 /* A person sits there and plays: neither a computer's seat nor given to one. */
 bool table_person_plays(const struct table *table, int seat);

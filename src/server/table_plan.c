@@ -165,6 +165,9 @@ static bool check_name(const struct table *table, const struct sitting *sitting,
     if (!name_clean(sitting->name, name))
         return trouble_with(&plan->trouble, "malformed", "A name has 1 to %d characters.",
                             NAME_CHARACTERS);
+    /* Summaries name computers so. */
+    if (strncmp(name, "computer:", strlen("computer:")) == 0)
+        return trouble_with(&plan->trouble, "malformed", "That is a name for computers.");
     for (int seat = 0; seat < table->seats; seat++)
         if (seat != sitting->seat && strcmp(table->places[seat].name, name) == 0)
             return trouble_with(&plan->trouble, "taken",
@@ -439,7 +442,7 @@ static bool leave_waiting(const struct table *table, int seat, int64_t now, stru
     struct place places[SEATS_MAX];
     bool somebody = false;
     memcpy(places, table->places, sizeof places);
-    places[seat] = (struct place){.kind = places[seat].kind};
+    places[seat] = table_place_left(table, seat);
     for (int i = 0; i < table->seats; i++)
         somebody = somebody || places[i].taken;
     if (!somebody)

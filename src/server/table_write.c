@@ -166,6 +166,21 @@ static void members_of_setup(const struct table *table, struct writer *out) {
     json_member_number(out, "changed", (long)table->changed);
 }
 
+/* Who ended the game without a result, why and when. */
+static void member_abort(struct writer *out, const struct table *table) {
+    if (table->aborted == 0) {
+        member_null(out, "abort");
+        return;
+    }
+    const struct event *event = &table->events[table->aborted];
+    json_key(out, "abort");
+    json_open(out, '{');
+    json_member_number(out, "by", event->by);
+    json_member_text(out, "why", event->word);
+    json_member_number(out, "time", (long)event->time);
+    json_close(out, '}');
+}
+
 void table_write_state(const struct table *table, int viewer, const struct presence *presence,
                        struct writer *out) {
     json_open(out, '{');
@@ -181,6 +196,7 @@ void table_write_state(const struct table *table, int viewer, const struct prese
     json_close(out, ']');
     json_member_number(out, "watching", presence->watching);
     member_seats(out, "abort_votes", table->abort_votes);
+    member_abort(out, table);
     members_of_turn(table, presence->deadline, out);
     if (table->match.count > 0)
         members_of_game(table, viewer, out);
@@ -253,7 +269,7 @@ void table_write_event(const struct table *table, int64_t number, int viewer, st
 void table_write_missed(const struct table *table, int64_t from, int viewer, struct writer *out) {
     action *shown = shown_to(table, viewer);
     json_open(out, '[');
-    for (int64_t i = from + 1; i < table->seq; i++) {
+    for (int64_t i = from < table->seq ? from + 1 : table->seq; i < table->seq; i++) {
         json_open(out, '{');
         json_member_number(out, "seq", (long)i);
         json_key(out, "event");
@@ -311,6 +327,7 @@ void table_write_summary(const struct table *table, int64_t deadline, struct wri
     json_member_text(out, "table", table->id);
     json_member_text(out, "status", statuses[table->status]);
     json_member_text(out, "game", table->match.game->name);
+    member_options(out, table);
     json_member_number(out, "seats", table->seats);
     json_member_number(out, "seq", (long)table->seq - 1);
     members_of_turn(table, deadline, out);

@@ -181,6 +181,124 @@ static void engine_seeds(struct seed *seed, int game, int seats) {
     save(seed);
 }
 
+/* fuzz_request: a table with people and computers, all that can be asked there, and bad requests.
+ */
+
+static void create(struct seed *seed, int game, int seats, bool computer) {
+    char line[300];
+    snprintf(line, sizeof line,
+             "0{\"id\":1,\"do\":\"create\",\"game\":\"%s\",\"options\":{},\"clock\":120,"
+             "\"on_timeout\":\"move\",\"away\":300,"
+             "\"secret\":\"00000000000000000000000000000000\","
+             "\"invite\":\"99999999999999999999999999999999\",\"seats\":[{\"kind\":\"me\"}",
+             game_at(game)->name);
+    add_text(seed, line);
+    for (int seat = 1; seat < seats; seat++)
+        add_text(seed, computer && seat == seats - 1 ? ",{\"kind\":\"computer\",\"level\":\"club\"}"
+                       : seat % 2                    ? ",{\"kind\":\"friend\"}"
+                                                     : ",{\"kind\":\"open\"}");
+    add_text(seed, "]}\n");
+}
+
+static void sit_down(struct seed *seed, int seat) {
+    char line[300];
+    snprintf(line, sizeof line,
+             "%d{\"id\":2,\"do\":\"sit\",\"table\":\"$0\",\"seat\":%d,\"name\":\"N%d\","
+             "\"secret\":\"%d0000000000000000000000000000000\","
+             "\"salt\":\"00112233445566778899aabbccddeeff\","
+             "\"invite\":\"99999999999999999999999999999999\"}\n",
+             seat, seat, seat, seat);
+    add_text(seed, line);
+}
+
+static void play_table(struct seed *seed, int count) {
+    add_text(seed, "#0");
+    add_random(seed, count, 0x20, 0xff);
+    add_text(seed, "\n?");
+    add_random(seed, 4, 0x20, 0xff);
+    add_text(seed, "\n");
+}
+
+static const char *const inquiries[] = {
+    "1{\"id\":3,\"do\":\"look\",\"table\":\"$0\",\"seat\":1,"
+    "\"secret\":\"10000000000000000000000000000000\",\"from\":1}",
+    "3{\"id\":4,\"do\":\"look\",\"table\":\"$0\",\"from\":-1}",
+    "3{\"id\":5,\"do\":\"status\",\"tables\":[\"$0\",\"0123456789abcdef\"]}",
+    "3{\"id\":6,\"do\":\"tables\"}",
+    "3{\"id\":7,\"do\":\"record\",\"table\":\"$0\"}",
+    "0{\"id\":8,\"do\":\"say\",\"table\":\"$0\",\"phrase\":\"hello\"}",
+    "&",
+    "0{\"id\":9,\"do\":\"say\",\"table\":\"$0\",\"phrase\":\"clover\"}",
+    "*0{\"id\":10,\"do\":\"say\",\"table\":\"$0\",\"phrase\":\"wow\"}",
+    "*1{\"id\":11,\"do\":\"leave\",\"table\":\"$0\"}",
+    "1{\"id\":12,\"do\":\"take\",\"table\":\"$0\"}",
+    "0{\"id\":13,\"do\":\"vote\",\"table\":\"$0\",\"for\":\"computer\",\"seat\":1,"
+    "\"level\":\"casual\"}",
+    "0{\"id\":14,\"do\":\"act\",\"table\":\"$0\",\"ply\":0,\"action\":\"pass\"}",
+    "!1",
+    "~",
+    "/api/tables",
+    "/api/record/$0",
+    "/metrics",
+    "/healthz",
+    "/gzip;q=0.5, \"tag\", 2001:db8::1",
+    "0{\"id\":15,\"do\":\"fly\"}",
+    "0[]",
+    "0",
+};
+
+static const char *const endings[] = {
+    "0{\"id\":20,\"do\":\"vote\",\"table\":\"$0\",\"for\":\"abort\"}",
+    "1{\"id\":21,\"do\":\"vote\",\"table\":\"$0\",\"for\":\"abort\"}",
+    "2{\"id\":22,\"do\":\"vote\",\"table\":\"$0\",\"for\":\"abort\"}",
+    "3{\"id\":23,\"do\":\"record\",\"table\":\"$0\"}",
+    "/api/record/$0",
+    "*0{\"id\":24,\"do\":\"rematch\",\"table\":\"$0\"}",
+    "1{\"id\":25,\"do\":\"rematch\",\"table\":\"$0\"}",
+    "0{\"id\":26,\"do\":\"sit\",\"table\":\"$1\",\"seat\":0,\"name\":\"N\","
+    "\"secret\":\"00000000000000000000000000000000\","
+    "\"salt\":\"00112233445566778899aabbccddeeff\"}",
+    "0{\"id\":27,\"do\":\"forget\",\"table\":\"$0\"}",
+    "-1",
+    "0{\"id\":28,\"do\":\"leave\",\"table\":\"$1\"}",
+};
+
+static void add_list(struct seed *seed, const char *const *list, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        add_text(seed, list[i]);
+        add_text(seed, "\n");
+    }
+}
+
+/* Short ones, where every change strikes something. */
+static void short_seeds(struct seed *seed, int game, const char *const *list, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        create(seed, game, 2, false);
+        sit_down(seed, 0);
+        sit_down(seed, 1);
+        add_text(seed, "#0AA\n");
+        add_list(seed, &list[i], 1);
+        save(seed);
+    }
+}
+
+static void request_seeds(struct seed *seed, int game, int seats) {
+    if (seats == 2) {
+        short_seeds(seed, game, inquiries, sizeof inquiries / sizeof inquiries[0]);
+        short_seeds(seed, game, endings, sizeof endings / sizeof endings[0]);
+    }
+    for (int computer = 0; computer < 2; computer++) {
+        create(seed, game, seats, computer);
+        for (int seat = 0; seat < seats; seat++)
+            sit_down(seed, seat);
+        play_table(seed, 10);
+        add_list(seed, inquiries, sizeof inquiries / sizeof inquiries[0]);
+        play_table(seed, computer ? 10 : 40);
+        add_list(seed, endings, sizeof endings / sizeof endings[0]);
+        save(seed);
+    }
+}
+
 static const struct target {
     const char *name;
     void (*write)(struct seed *seed, int game, int seats);
@@ -188,6 +306,7 @@ static const struct target {
     {"fuzz_action", action_seeds},
     {"fuzz_record", record_seeds},
     {"fuzz_engine", engine_seeds},
+    {"fuzz_request", request_seeds},
 };
 
 static void write_all(const struct target *target, struct seed *seed) {
@@ -203,6 +322,6 @@ int main(int argc, char **argv) {
     for (size_t i = 0; argc == 3 && i < sizeof targets / sizeof targets[0]; i++)
         if (strcmp(targets[i].name, argv[1]) == 0)
             return write_all(&targets[i], &seed), 0;
-    fprintf(stderr, "usage: seeds fuzz_action|fuzz_record|fuzz_engine DIRECTORY\n");
+    fprintf(stderr, "usage: seeds fuzz_action|fuzz_record|fuzz_engine|fuzz_request DIRECTORY\n");
     return 2;
 }
