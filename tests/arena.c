@@ -192,8 +192,8 @@ static void strength_has_not_collapsed(void **unused) {
         {"board", "club", "casual", 60, 0.5},
         {"cards", "club", "casual", 60, 0.5},
         {"dice", "club", "casual", 60, 0.5},
-        {"board", "search:iterations=150", "greedy", 16, 0.4},
-        {"cards", "search:iterations=150", "greedy", 16, 0.4},
+        {"board", "search:iterations=80", "greedy", 16, 0.4},
+        {"cards", "search:iterations=80", "greedy", 16, 0.4},
     };
     for (size_t i = 0; i < sizeof matches / sizeof matches[0]; i++) {
         int pairs = how_many(matches[i].pairs);

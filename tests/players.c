@@ -7,6 +7,7 @@
 #include "players/policy.h"
 #include "players/search.h"
 #include "players/think.h"
+#include "players/value.h"
 
 enum { POSITIONS = 400, SEARCHES = 12 };
 
@@ -67,6 +68,66 @@ static void judgements_use_no_hidden_card(void **unused) {
                        "the full state is judged otherwise than the view");
             check_case(&now, memcmp(seen, exchanged, sizeof seen) == 0,
                        "hidden cards change the judgement");
+            match_free(&match);
+        }
+    }
+}
+
+static float worth(const struct valuer *valuer, const struct value_net *net,
+                   const struct state *state, int seat) {
+    struct value_sight sight;
+    valuer->see(state, seat, &sight);
+    struct value value = value_of(net, &sight);
+    return value.lead + value.win;
+}
+
+/* The same for what was learned of positions, whichever seat looks. */
+static void values_use_no_hidden_card(void **unused) {
+    (void)unused;
+    for (int i = 0; game_at(i); i++)
+        for (int n = 0; n < how_many(POSITIONS); n++) {
+            struct case_now now;
+            struct match match = some_position(game_at(i), first_seed() + (uint64_t)n, &now);
+            const struct valuer *valuer = valuer_for(match.game, now.seats);
+            struct value_net net;
+            for (int seat = 0; valuer && seat < now.seats; seat++) {
+                struct rng rng = rng_seeded(now.seed);
+                struct state view, world;
+                value_unpack(valuer, &net);
+                match.game->view(&match.state, seat, &view);
+                match.game->sample(&view, &rng, &world);
+                float seen = worth(valuer, &net, &view, seat);
+                float full = worth(valuer, &net, &match.state, seat);
+                float exchanged = worth(valuer, &net, &world, seat);
+                now.ply = match.count;
+                check_case(&now, seen == full && seen == exchanged,
+                           "seat %d: expected %f, actual %f in the full state, %f in another world",
+                           seat, (double)seen, (double)full, (double)exchanged);
+            }
+            match_free(&match);
+        }
+}
+
+/* A quick choice is the best judged action, whatever the player overlooks. */
+static void a_quick_choice_is_the_best_judged(void **unused) {
+    (void)unused;
+    for (int i = 0; game_at(i); i++) {
+        const struct policy *policy = policy_for(game_at(i));
+        for (int n = 0; policy && policy->choose && n < how_many(POSITIONS); n++) {
+            struct case_now now;
+            struct match match = some_position(game_at(i), first_seed() + (uint64_t)n, &now);
+            for (int sight = SIGHT_FULL; sight <= SIGHT_NEAR; sight++) {
+                action actions[ACTIONS_MAX];
+                float values[ACTIONS_MAX], room[WEIGHTS_MAX];
+                const float *weights = policy_weights(policy, (enum sight)sight, room);
+                int count = match.game->legal(&match.state, actions), best = 0;
+                policy->judge(weights, &match.state, actions, count, values);
+                for (int k = 1; k < count; k++)
+                    best = values[k] > values[best] ? k : best;
+                int quick = policy->choose(weights, &match.state, actions, count);
+                now.ply = match.count;
+                check_case(&now, quick == best, "expected choice %d, actual %d", best, quick);
+            }
             match_free(&match);
         }
     }
@@ -249,6 +310,8 @@ static void names_are_read(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(judgements_use_no_hidden_card),
+        cmocka_unit_test(values_use_no_hidden_card),
+        cmocka_unit_test(a_quick_choice_is_the_best_judged),
         cmocka_unit_test(choices_use_no_hidden_card),
         cmocka_unit_test(a_search_compares),
         cmocka_unit_test(a_search_can_be_repeated),

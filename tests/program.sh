@@ -43,6 +43,13 @@ for game in board cards dice; do
     expect "$game tells what cannot be typed" 'This game has no action of that name' "$work/$game"
 done
 
+for threads in 1 2; do
+    $keltis learn --game cards --games 96 --seed 3 --threads $threads >"$work/learned$threads" 2>/dev/null
+done
+expect "what is learned is a table" '^static const int8_t learned\[VALUE_WEIGHTS\] = \{' "$work/learned1"
+status "and the same with any number of threads" 0 cmp "$work/learned1" "$work/learned2"
+status "there is nothing to learn of the dice game" 2 $keltis learn --game dice
+
 printf '1\nundo\n1\nsave %s\nquit\n' "$work/saved.json" |
     $keltis play --game board --seats 3 --people 3 --seed 1 >"$work/play"
 expect "a game can be saved" "^.*Saved as " "$work/play"

@@ -10,6 +10,7 @@ int cli_backup(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_ladder(int argc, char **argv);
+int cli_learn(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_serve(int argc, char **argv);

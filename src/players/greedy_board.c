@@ -552,6 +552,42 @@ static void board_judge(const float *weights, const struct state *state, const a
         values[i] = worth_of(&outlook, actions[i]);
 }
 
+/*
+ * True if a discard may be worth more than that. Harm is never a gain, and sums are rounded alike,
+ * so that a discard is worth at most what it changes in the mover's own row.
+ */
+static bool may_exceed(const struct outlook *o, unsigned card, float worth) {
+    return (o->mine.seat->fits >> card & 1 ? loss(o, card) : 0) > worth;
+}
+
+/*
+ * Plays come first in the list, and mostly one of them is better than any discard can be. Then the
+ * next seat, whom only discards and draws concern, is not looked at.
+ */
+static int board_choose(const float *weights, const struct state *state, const action *actions,
+                        int count) {
+    struct outlook outlook;
+    bool is_turn = state->at.phase == PHASE_PLAY, seen_next = false;
+    int best = 0;
+    float most = -1e30f;
+    look_at_own(&outlook, weights, board_in(state));
+    for (int i = 0; i < count; i++) {
+        bool is_discard = is_turn && actions[i] >= DISCARD;
+        if (is_discard && !may_exceed(&outlook, actions[i] - DISCARD, most))
+            continue;
+        if (!seen_next && (is_discard || state->at.phase == PHASE_DRAW)) {
+            look_at_next(&outlook);
+            seen_next = true;
+        }
+        float worth = worth_of(&outlook, actions[i]);
+        if (worth > most) {
+            most = worth;
+            best = i;
+        }
+    }
+    return best;
+}
+
 static const char *const forgotten[] = {"harm_", "deny", "stone_race", "stone_snatch", NULL};
 static const char *const out_of_sight[] = {"chance", "near", "clover", "big_", "beyond", NULL};
 
@@ -562,8 +598,10 @@ const struct policy board_policy = {
     .weight_names = weight_names,
     .slope = 0.77f,
     .doubt = 1.2f,
+    .deals = true,
     .grain = 1.0f,
     .forgotten = forgotten,
     .out_of_sight = out_of_sight,
     .judge = board_judge,
+    .choose = board_choose,
 };

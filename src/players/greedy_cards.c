@@ -601,6 +601,7 @@ const struct policy cards_policy = {
     .weight_names = names,
     .slope = 0.99f,
     .doubt = 0.5f,
+    .deals = true,
     .grain = 0.3f,
     .forgotten = forgotten,
     .out_of_sight = out_of_sight,

@@ -31,6 +31,7 @@ struct policy {
      */
     float slope;
     float doubt;
+    bool deals;  /* chance deals cards, one at a time, from those unseen */
     float grain; /* what actions usually differ by: the unit of a weak player's misjudgement */
     /*
      * Words of weight names that weaker players judge without, as if they were 0; each list ends
@@ -47,6 +48,12 @@ struct policy {
      */
     void (*judge)(const float *weights, const struct state *state, const action *actions, int count,
                   float *values);
+    /*
+     * The place in the list of the action that `judge` values most, the first one among equals.
+     * It need not judge those that cannot be it. NULL if a game has nothing quicker than `judge`.
+     */
+    int (*choose)(const float *weights, const struct state *state, const action *actions,
+                  int count);
 };
 
 extern const struct policy board_policy;

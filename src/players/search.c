@@ -7,53 +7,7 @@ enum { BATCH = 8 }; /* worlds between two looks at the standings */
 /* A candidate is dropped when it is believed to be behind by so many deviations. */
 static const float drop_deviations = 2.5f;
 
-/* Results are points ahead of the best other seat, and so many more for the win itself. */
-static const float win_points = 12;
-static const float lead_bound = 40;
-
-/* One game to its end. */
-
-static action best_judged(const struct policy *policy, const struct game *game,
-                          const struct state *state) {
-    action actions[ACTIONS_MAX];
-    float values[ACTIONS_MAX];
-    int count = game->legal(state, actions), best = 0;
-    if (count == 1)
-        return actions[0];
-    policy->judge(policy->weights, state, actions, count, values);
-    for (int i = 1; i < count; i++)
-        if (values[i] > values[best])
-            best = i;
-    return actions[best];
-}
-
-static void play_to_the_end(const struct search *search, struct state *state, uint64_t luck) {
-    while (state->at.to_move != SEAT_NONE) {
-        action act = state->at.to_move == SEAT_CHANCE
-                         ? game_chance(search->game, state, luck)
-                         : best_judged(search->policy, search->game, state);
-        search->game->apply(state, act);
-    }
-}
-
-/* The lead over the best other seat, and what it counts with the share of the win. */
-static float result_for(const struct search *search, const struct state *state, int seat,
-                        float *margin) {
-    int mine = game_total(search->game, state, seat), best_other = -1000, winners = 1;
-    for (int other = 0; other < state->at.seats; other++) {
-        int total = game_total(search->game, state, other);
-        if (other == seat)
-            continue;
-        winners += total == mine;
-        if (total > best_other)
-            best_other = total;
-    }
-    float lead = (float)(mine - best_other);
-    float share = lead < 0 ? 0 : lead > 0 ? 1 : 1 / (float)winners;
-    *margin = lead;
-    lead = lead < -lead_bound ? -lead_bound : lead > lead_bound ? lead_bound : lead;
-    return lead + win_points * share;
-}
+/* Playing worlds. */
 
 static bool time_is_up(const struct search *search) {
     return search->deadline &&
@@ -62,15 +16,15 @@ static bool time_is_up(const struct search *search) {
 
 /* World number w for one candidate: the world and its luck depend on w alone. */
 static void play_world(struct search *search, int world, int candidate) {
-    int seat = search->view.state.at.to_move;
     uint64_t seed = rng_mix(search->world_seed + (uint64_t)world);
     struct rng rng = rng_seeded(seed);
     struct state state;
     search->game->sample(&search->view.state, &rng, &state);
     search->game->apply(&state, search->act[candidate]);
-    play_to_the_end(search, &state, seed);
-    search->result[world][candidate] =
-        result_for(search, &state, seat, &search->margin[world][candidate]);
+    struct outcome outcome =
+        playout_run(&search->playout, &state, seed, search->view.state.at.to_move);
+    search->result[world][candidate] = outcome.result;
+    search->margin[world][candidate] = outcome.margin;
 }
 
 /* One piece of a batch. When time is up the rest of the batch is left out and not used. */
@@ -262,6 +216,7 @@ void search_begin(struct search *search, const struct player *player, const stru
     memset(search, 0, offsetof(struct search, result));
     search->game = game;
     search->policy = policy;
+    playout_prepare(&search->playout, game, policy, view->state.at.seats);
     search->view = *view;
     search->thinking = thinking;
     search->iterations = player->iterations;

@@ -11,7 +11,7 @@
 #include <stdatomic.h>
 
 #include "players/player.h"
-#include "players/policy.h"
+#include "players/playout.h"
 
 /*
  * A search under way, with all it writes on: some 800 kB that the caller owns, so that nothing is
@@ -20,6 +20,7 @@
 struct search {
     const struct game *game;
     const struct policy *policy;
+    struct playout playout;
     struct seat_view view;
     const struct thinking *thinking;
     uint64_t world_seed;

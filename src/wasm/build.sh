@@ -42,7 +42,8 @@ sources=$(
         exit
     fi
     find_sources -name '*.c'
-    for name in advice levels player policy search greedy_board greedy_cards greedy_dice; do
+    for name in advice levels player playout policy search value value_cards greedy_board \
+        greedy_cards greedy_dice; do
         printf '%s\n' "$root/src/players/$name.c"
     done
 )

@@ -1,0 +1,112 @@
+/*
+ * ceiling GAME SEATS PAIRS SEED ITERATIONS: how far a search could get that sees every hand.
+ *
+ * No player of the program can do that: it is handed a view. Here the full state is put in the
+ * view's place, so that every sampled world is the true one; the cards of the deck stay unknown.
+ * Such a cheat against greedy shows what lies beyond the luck of the deal, and what does not.
+ */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "players/player.h"
+#include "players/search.h"
+#include "players/stats.h"
+
+enum { THREADS = 2, PAIRS_MAX = 100000 };
+
+struct trial {
+    const struct game *game;
+    int seats, pairs;
+    uint64_t seed;
+    struct player cheat, greedy;
+    atomic_int next;
+    double wins[PAIRS_MAX], margin[PAIRS_MAX]; /* of the cheat, the mean over the seats */
+};
+
+static void count_result(struct trial *trial, const struct match *match, int seat, int pair) {
+    int mine = game_total(match->game, &match->state, seat), best = -1000, winners = 1;
+    for (int other = 0; other < trial->seats; other++) {
+        int total = game_total(match->game, &match->state, other);
+        if (other == seat)
+            continue;
+        winners += total == mine;
+        best = total > best ? total : best;
+    }
+    trial->wins[pair] += (mine < best ? 0 : 1.0 / winners) / trial->seats;
+    trial->margin[pair] += (double)(mine - best) / trial->seats;
+}
+
+static void play_game(struct trial *trial, int pair, int cheat_seat, struct search *search) {
+    static const struct options plain;
+    uint64_t luck = rng_mix(trial->seed + (uint64_t)pair);
+    struct rng rng = rng_seeded(luck ^ (uint64_t)cheat_seat);
+    struct thinking thinking = {.search = search};
+    struct match match;
+    struct refusal refusal;
+    if (!match_start(&match, trial->game, trial->seats, &plain, SEAT_ALL, &refusal))
+        abort();
+    while (match_run_chance(&match, luck), match_to_move(&match) >= 0) {
+        struct seat_view view;
+        struct advice advice;
+        int seat = match_to_move(&match);
+        see_match(&match, &view);
+        if (seat == cheat_seat) {
+            view.state = match.state;
+            view.state.at.viewer = (int8_t)seat; /* as far as its type tells, a view */
+        }
+        player_choose(seat == cheat_seat ? &trial->cheat : &trial->greedy, trial->game, &view,
+                      &thinking, &rng, &advice);
+        if (!match_act(&match, seat, advice.act, &refusal))
+            abort();
+    }
+    count_result(trial, &match, cheat_seat, pair);
+    match_free(&match);
+}
+
+static void *play_pairs(void *context) {
+    struct trial *trial = context;
+    struct search *search = malloc(sizeof *search);
+    if (!search)
+        abort();
+    for (int pair; (pair = atomic_fetch_add(&trial->next, 1)) < trial->pairs;)
+        for (int seat = 0; seat < trial->seats; seat++)
+            play_game(trial, pair, seat, search);
+    free(search);
+    return NULL;
+}
+
+static void report(const struct trial *trial) {
+    struct stats wins = {0}, margins = {0};
+    for (int pair = 0; pair < trial->pairs; pair++) {
+        stats_add(&wins, trial->wins[pair]);
+        stats_add(&margins, trial->margin[pair]);
+    }
+    struct interval share = share_interval(&wins), margin = stats_interval(&margins);
+    printf("a search that sees every hand wins %.1f %% (%.1f to %.1f), margin %+.2f (+-%.2f)\n",
+           100 * share.mean, 100 * share.low, 100 * share.high, margin.mean,
+           margin.high - margin.mean);
+}
+
+int main(int argc, char **argv) {
+    static struct trial trial;
+    char error[EXPLANATION_MAX];
+    if (argc == 6)
+        trial.game = game_named(argv[1]);
+    if (!trial.game || (trial.seats = atoi(argv[2])) < 2 || trial.seats > SEATS_MAX ||
+        (trial.pairs = atoi(argv[3])) < 2 || trial.pairs > PAIRS_MAX)
+        return fprintf(stderr, "usage: ceiling GAME SEATS PAIRS SEED ITERATIONS\n"), 2;
+    trial.seed = strtoull(argv[4], NULL, 10);
+    if (!player_named("greedy", &trial.greedy, error))
+        abort();
+    trial.cheat = (struct player){.kind = PLAYER_SEARCH, .iterations = atol(argv[5])};
+    pthread_t threads[THREADS];
+    for (int i = 0; i < THREADS; i++)
+        if (pthread_create(&threads[i], NULL, play_pairs, &trial) != 0)
+            abort();
+    for (int i = 0; i < THREADS; i++)
+        pthread_join(threads[i], NULL);
+    report(&trial);
+    return 0;
+}

@@ -1,0 +1,202 @@
+#include "players/playout.h"
+
+#include <string.h>
+
+#include "keltis/rng.h"
+
+/* The win counts so many points, and no lead counts more than the bound. */
+static const float win_points = 12;
+static const float lead_bound = 40;
+
+void playout_prepare(struct playout *playout, const struct game *game, const struct policy *policy,
+                     int seats) {
+    playout->game = game;
+    playout->policy = policy;
+    playout->valuer = valuer_for(game, seats);
+    if (playout->valuer)
+        value_unpack(playout->valuer, &playout->net);
+}
+
+/* Outcomes. */
+
+struct outcome outcome_expected(struct value value) {
+    float lead = value.lead;
+    lead = lead < -lead_bound ? -lead_bound : lead > lead_bound ? lead_bound : lead;
+    return (struct outcome){value.lead, lead + win_points * value.win};
+}
+
+struct outcome outcome_of(const struct game *game, const struct state *state, int seat) {
+    int mine = game_total(game, state, seat), best_other = -1000, winners = 1;
+    for (int other = 0; other < state->at.seats; other++) {
+        if (other == seat)
+            continue;
+        int total = game_total(game, state, other);
+        winners += total == mine;
+        if (total > best_other)
+            best_other = total;
+    }
+    float lead = (float)(mine - best_other);
+    return outcome_expected((struct value){lead, lead < 0 ? 0 : lead > 0 ? 1 : 1 / (float)winners});
+}
+
+static struct outcome outcome_valued(const struct playout *playout, const struct state *state,
+                                     int seat) {
+    struct value_sight sight;
+    playout->valuer->see(state, seat, &sight);
+    return outcome_expected(value_of(&playout->net, &sight));
+}
+
+/* Choices. */
+
+/* The best judged actions, the best first, as many as are asked for; returns how many. */
+static int judge_best(const struct playout *playout, const struct state *state, int wanted,
+                      action best[], float judged[]) {
+    action actions[ACTIONS_MAX];
+    float values[ACTIONS_MAX];
+    int count = playout->game->legal(state, actions);
+    playout->policy->judge(playout->policy->weights, state, actions, count, values);
+    wanted = wanted < count ? wanted : count;
+    for (int i = 0; i < wanted; i++) {
+        int top = i;
+        for (int k = i + 1; k < count; k++)
+            if (values[k] > values[top])
+                top = k;
+        best[i] = actions[top];
+        judged[i] = values[top];
+        actions[top] = actions[i];
+        values[top] = values[i];
+    }
+    return wanted;
+}
+
+action playout_judge(const struct playout *playout, const struct state *state) {
+    const struct policy *policy = playout->policy;
+    action actions[ACTIONS_MAX], best;
+    float judged;
+    int count = playout->game->legal(state, actions);
+    if (count == 1)
+        return actions[0];
+    if (policy->choose)
+        return actions[policy->choose(policy->weights, state, actions, count)];
+    judge_best(playout, state, 1, &best, &judged);
+    return best;
+}
+
+bool playout_is_aside(const struct state *state) {
+    return state->at.phase == PHASE_FIGURE || state->at.phase == PHASE_CLOVER ||
+           state->at.phase == PHASE_CLOSING;
+}
+
+/* What a state is expected to bring once the decisions aside are made. */
+static float worth_of(const struct playout *playout, struct state *state, int seat) {
+    while (playout_is_aside(state))
+        playout->game->apply(state, playout_judge(playout, state));
+    if (state->at.to_move == SEAT_NONE)
+        return outcome_of(playout->game, state, seat).result;
+    return outcome_valued(playout, state, seat).result;
+}
+
+enum { CHOICES_MAX = 8 };
+
+action playout_choose(const struct playout *playout, const struct state *state) {
+    const struct valuer *valuer = playout->valuer;
+    action actions[CHOICES_MAX];
+    float judged[CHOICES_MAX] = {0}, best_worth = 0;
+    int count = judge_best(playout, state, valuer->choices, actions, judged), best = 0;
+    while (judged[count - 1] < judged[0] - valuer->width)
+        count--;
+    for (int i = 0; count > 1 && i < count; i++) {
+        struct state after;
+        memcpy(&after, state, playout->game->state_size);
+        playout->game->apply(&after, actions[i]);
+        float worth = worth_of(playout, &after, state->at.to_move) + valuer->judged * judged[i];
+        if (i == 0 || worth > best_worth) {
+            best_worth = worth;
+            best = i;
+        }
+    }
+    return actions[best];
+}
+
+/* Luck. */
+
+enum { DEALT_MAX = 128 };
+
+/*
+ * Luck with cards: each seat draws through an order of its own. So two courses of a game in which
+ * others drew from piles still bring a seat the same cards, where that can be. At every draw all
+ * cards left are equally likely.
+ */
+struct deals {
+    uint64_t seed;
+    int cards;          /* that could come at the first draw; 0 before it */
+    struct state first; /* the position then, which numbers them */
+    uint64_t dealt[DEALT_MAX / 64];
+    uint8_t passed[SEATS_MAX]; /* how far each seat is in its order */
+    uint8_t order[SEATS_MAX][DEALT_MAX];
+};
+
+static void begin_deals(struct deals *deals, const struct game *game, const struct state *state) {
+    deals->cards = (int)game->weights(state);
+    memcpy(&deals->first, state, game->state_size);
+    memset(deals->dealt, 0, sizeof deals->dealt);
+    memset(deals->passed, 0, sizeof deals->passed);
+    for (int seat = 0; seat < state->at.seats; seat++)
+        for (int i = 0; i < deals->cards; i++)
+            deals->order[seat][i] = (uint8_t)i;
+}
+
+/* The next card of a seat's order, which is shuffled as far as it is read. */
+static uint8_t next_in_order(struct deals *deals, int seat) {
+    uint8_t *order = deals->order[seat], at = deals->passed[seat]++;
+    uint64_t random = rng_mix(deals->seed + (uint64_t)(seat + 1) * 1000003u + at);
+    uint32_t from = at + rng_scale(random, (uint32_t)(deals->cards - at));
+    uint8_t card = order[from];
+    order[from] = order[at];
+    return order[at] = card;
+}
+
+static action deal(struct deals *deals, const struct game *game, const struct state *state,
+                   int seat) {
+    if (deals->cards == 0)
+        begin_deals(deals, game, state);
+    for (;;) {
+        uint8_t card = next_in_order(deals, seat);
+        uint64_t *dealt = &deals->dealt[card / 64], bit = UINT64_C(1) << card % 64;
+        if (*dealt & bit)
+            continue;
+        *dealt |= bit;
+        return game->outcome(&deals->first, card);
+    }
+}
+
+/* Courses. */
+
+/* The seat itself goes on as well as it can; of the others the judgement is expected. */
+static action decide(const struct playout *playout, const struct state *state, int seat) {
+    bool by_value = playout->valuer && state->at.to_move == seat && !playout_is_aside(state);
+    return by_value ? playout_choose(playout, state) : playout_judge(playout, state);
+}
+
+struct outcome playout_run(const struct playout *playout, struct state *state, uint64_t luck,
+                           int seat) {
+    const struct game *game = playout->game;
+    int turns = playout->valuer ? playout->valuer->turns : 0, mover = seat;
+    struct deals deals;
+    deals.seed = luck;
+    deals.cards = 0;
+    while (state->at.to_move != SEAT_NONE) {
+        action act;
+        if (state->at.to_move != SEAT_CHANCE)
+            act = decide(playout, state, seat), mover = state->at.to_move;
+        else if (playout->policy->deals)
+            act = deal(&deals, game, state, mover);
+        else
+            act = game_chance(game, state, luck);
+        game->apply(state, act);
+        /* A turn begins whenever a seat is to play. */
+        if (state->at.phase == PHASE_PLAY && state->at.to_move >= 0 && --turns == 0)
+            return outcome_valued(playout, state, seat);
+    }
+    return outcome_of(game, state, seat);
+}
