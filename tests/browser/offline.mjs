@@ -64,6 +64,16 @@ function versionsIn(page) {
   });
 }
 
+/** Until the next version has taken over: a closed page's player may think on for a moment. */
+async function taken(context) {
+  const next = async () => {
+    const { serviceWorker } = globalThis;
+    while (VERSION.startsWith("next") && serviceWorker.state !== "activated")
+      await new Promise((done) => serviceWorker.addEventListener("statechange", done, { once: true }));
+  };
+  for (const worker of context.serviceWorkers()) await worker.evaluate(next).catch(() => undefined); // an old one may be gone
+}
+
 await house.scene("a new version is taken whole, at the next start", {}, async ({ context }) => {
   makeNext(folder);
   const first = await startServer();
@@ -93,6 +103,7 @@ await house.scene("a new version is taken whole, at the next start", {}, async (
     await look(page);
     equal(await versionsIn(page), ["next"], "versions after the next start");
     await page.close();
+    await taken(context);
 
     const { page: later } = await newPage(context, first.url, complaints);
     await ready(later);

@@ -41,3 +41,16 @@ async function page(request) {
 async function file(request) {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
+
+// A click on "your turn" leads to that table, in a page that is open or in a new one.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(showTable(new URL(event.notification.data, self.registration.scope).href));
+});
+
+async function showTable(address) {
+  const [open] = await self.clients.matchAll({ type: "window" });
+  if (!open) return self.clients.openWindow(address);
+  await open.focus();
+  if (open.url !== address) await open.navigate(address);
+}

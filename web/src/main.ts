@@ -23,6 +23,7 @@ mount(App, { target: document.getElementById("app")! });
 await later;
 void import("./kit/letters.css");
 void speakOf("refusals");
+void import("./online/turns.svelte");
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   void navigator.serviceWorker.register("./sw.js");
 }

@@ -7,6 +7,7 @@ import { GAMES, type GameName } from "../src/core/views";
 import { verify } from "../src/online/fair";
 import { fromHex, toHex, type FairRecord } from "../src/online/protocol";
 import { qr } from "../src/online/qr";
+import { brief, duration } from "../src/online/time";
 import type { Position } from "../src/play/story";
 
 let keltis: Keltis;
@@ -73,12 +74,31 @@ describe("hexadecimal digits", () => {
   });
 });
 
+describe("times", () => {
+  it("are short where there is little room", () => {
+    expect([-3, 0.5, 59.9, 245, 3599].map(brief)).toEqual(["0:00", "0:00", "0:59", "4:05", "59:59"]);
+    expect([3600, 86_399, 259_200].map(brief)).toEqual(["1h", "23h", "3d"]);
+  });
+  it("are in the largest unit that fits", () => {
+    expect([60, 300, 86_400].map((seconds) => duration(seconds))).toEqual(["1 minute", "5 minutes", "1 day"]);
+  });
+});
+
 describe("QR codes", () => {
   it("grow with the text, up to version 10", () => {
     expect(qr("https://example.org")!.length).toBe(25);
     expect(qr("x".repeat(120))!.length).toBe(41);
     expect(qr("x".repeat(271))!.length).toBe(57);
     expect(qr("x".repeat(272))).toBeNull();
+  });
+  // zbarimg has read these three, and one of every other length.
+  it.each([
+    ["https://example.org", "e092da28046d758c"],
+    ["http://127.0.0.1:8080/#/t/0dtwpq5f2yfg4ddw/i/718417d0e8f5450a4bcb793794796e1d", "96bc9887c64a22a7"],
+    ["x".repeat(271), "9d68a3af9f84e91d"],
+  ])("are those that a reader has read: %.40s", (text, hash) => {
+    const drawn = qr(text)!.map((row) => row.map(Number).join("")).join("\n");
+    expect(createHash("sha256").update(new TextEncoder().encode(drawn)).digest("hex").slice(0, 16)).toBe(hash);
   });
   it("have their finders, timing and dark square", () => {
     const code = qr("https://example.org")!;

@@ -28,6 +28,7 @@ export interface State {
   game: GameName;
   options: Record<string, unknown>;
   clock: number | null;
+  on_timeout: "vote" | "move";
   made: number;
   changed: number;
   you: number | null;
@@ -67,6 +68,7 @@ export interface Summary {
   names: (string | null)[];
   free: { seat: number; kind: Seat["kind"] }[];
   clock: number | null;
+  made: number;
   changed: number;
   scores: number[] | null;
 }

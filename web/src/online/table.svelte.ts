@@ -20,6 +20,7 @@ export class OnlineTable {
   /** Why there is nothing to see. */
   problem = $state("");
   #entries: Entry[] = [];
+  #record: FairRecord | null = null;
   #watch: Watch | null = null;
   #release: () => void;
   #busy = Promise.resolve(); // entries are dealt with one after the other
@@ -33,6 +34,23 @@ export class OnlineTable {
 
   get invite(): string | undefined {
     return keptTable(this.id)?.invite;
+  }
+  get over(): boolean {
+    return this.state?.status === "over" || this.state?.status === "aborted";
+  }
+  /** The seat we sit in. */
+  get me(): number | null {
+    const you = this.state?.you ?? null;
+    return you !== null && this.state!.seats[you]!.taken ? you : null;
+  }
+  /** Whether a computer plays in our seat. */
+  get given(): boolean {
+    return this.me !== null && !this.over && this.state!.seats[this.me]!.given;
+  }
+  /** Whether the others may vote about that seat. */
+  isAway(seat: number): boolean {
+    const { away, level } = this.state!.seats[seat]!;
+    return away && !level && !this.over;
   }
 
   /** Takes a seat; asked again when the line was lost, which does no harm. */
@@ -70,9 +88,10 @@ export class OnlineTable {
     const kept = keptTable(this.id);
     if (kept && !keptTable(table)) keepTable(table, { secret: kept.secret, invite: kept.invite, seat: kept.seat, name: kept.name });
   }
+  /** The whole game, once it is over: it does not change any more. */
   async record(): Promise<FairRecord> {
-    const { record } = await this.#ask<{ record: FairRecord }>("record");
-    return record;
+    this.#record ??= (await this.#ask<{ record: FairRecord }>("record")).record;
+    return this.#record;
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 // What a table gives to its parts.
-import { createContext } from "svelte";
+import { createContext, type Component } from "svelte";
 import type { Sentence } from "../words/index.svelte";
 import type { Session } from "./session.svelte";
 
@@ -29,8 +29,9 @@ export interface TableContext {
   openLog: () => void;
   openMenu: () => void;
   openKeys: () => void;
-  /** Left out where there are no hints. */
   askHint?: () => void;
+  /** Two buttons for the bar, where undo and hint would not be fair. */
+  Tools?: Component;
   /** The players' names as the viewer reads them: "You" when there is only one person. */
   names: () => string[];
   /** Tells a step in sentences, in the words of this game. */

@@ -45,7 +45,7 @@ function named({ name, level }: Player, n: number): Player {
   return level ? { name: short, level } : { name: short };
 }
 
-function shuffled<T>(list: T[]): T[] {
+export function shuffled<T>(list: T[]): T[] {
   const lots = crypto.getRandomValues(new Uint32Array(list.length));
   return list.map((item, i) => ({ item, lot: lots[i]! })).sort((a, b) => a.lot - b.lot).map(({ item }) => item);
 }
