@@ -63,9 +63,10 @@ export async function startServer(folder = web, port = 0) {
 }
 
 export function startBrowser() {
-  // Root may not use Chromium's sandbox; the tests open nothing but our own server.
+  // The headless shell draws no window nobody sees, which takes half the time. Root may not use
+  // the sandbox; the tests open nothing but our own server.
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: ["--disable-gpu", ...(process.getuid() === 0 ? ["--no-sandbox"] : [])],
   });
 }
@@ -205,6 +206,7 @@ export function overflows(page) {
     if (stays && document.documentElement.scrollHeight > high) found.push(`the table is ${document.documentElement.scrollHeight} high, not ${high}`);
     for (const element of document.querySelectorAll("body *")) {
       if (element.closest(".sr, .sprite, svg, .scene, .scene-floor, .hills, option") || element.getClientRects().length === 0) continue;
+      if (element.matches(".landing, :has(> .landing)")) continue; // not drawn: where the next card will lie once the row has made room
       const style = getComputedStyle(element);
       if (style.visibility === "hidden") continue;
       const { left, right, top, bottom } = element.getBoundingClientRect();

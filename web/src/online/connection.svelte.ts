@@ -182,6 +182,7 @@ class Connection {
     }
     const watch = this.#watches.get(message.table);
     if (!watch) return;
+    if (message.removed) return watch.failed(new Refused({ code: "unknown", text: "The table was removed." }));
     const { seq, event, state } = message;
     if (seq === undefined || !event || !state) return watch.presence(message);
     if (seq <= watch.seq || this.#looking.has(watch)) return;

@@ -61,7 +61,7 @@ export interface Entry {
 
 export interface Summary {
   table: string;
-  status: State["status"] | "unknown";
+  status: State["status"];
   game: GameName;
   seats: number;
   to_move: number | null;
@@ -71,6 +71,12 @@ export interface Summary {
   made: number;
   changed: number;
   scores: number[] | null;
+}
+
+/** A table that is not there, or that cannot be read now: nothing else is known of it. */
+export interface Missing {
+  table: string;
+  status: "unknown" | "unreadable";
 }
 
 export interface FairRecord extends GameRecord {
@@ -86,6 +92,8 @@ export interface Push {
   present?: boolean[];
   away?: boolean[];
   watching?: number;
+  /** The last that is told of a table. */
+  removed?: boolean;
 }
 
 export interface Problem {

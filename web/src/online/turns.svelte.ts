@@ -6,7 +6,7 @@ import { speakOf } from "../words/index.svelte";
 import { connection } from "./connection.svelte";
 import { keptTables } from "./kept";
 import { notify } from "./notify.svelte";
-import type { Summary } from "./protocol";
+import type { Missing, Summary } from "./protocol";
 
 const REFRESH = 10_000; // milliseconds
 
@@ -39,9 +39,11 @@ class Turns {
   async refresh(): Promise<void> {
     const tables = keptTables().map(({ table }) => table);
     const before = new Set(this.mine.filter((table) => this.isMine(table)).map(({ table }) => table));
-    const known = tables.length > 0 ? await connection.ask<{ tables: Summary[] }>("status", { tables }) : { tables: [] };
-    for (const { table, status } of known.tables) if (status !== "waiting" && status !== "running") this.#over.add(table);
-    this.mine = known.tables.filter(({ status }) => status !== "unknown");
+    const known = tables.length > 0 ? await connection.ask<{ tables: (Summary | Missing)[] }>("status", { tables }) : { tables: [] };
+    const there = (table: Summary | Missing): table is Summary => table.status !== "unknown" && table.status !== "unreadable";
+    for (const { table, status } of known.tables) if (status === "over" || status === "aborted" || status === "unknown") this.#over.add(table);
+    // What cannot be read now is as it was.
+    this.mine = known.tables.map((table) => (table.status === "unreadable" ? (this.mine.find((one) => one.table === table.table) ?? table) : table)).filter(there);
     again();
     await speakOf("online");
     for (const table of this.mine) if (this.isMine(table) && !before.has(table.table)) notify.turn(table.table, table.game);
