@@ -35,6 +35,7 @@ struct guest *guest_new(struct server *server, struct lws *connection, struct ad
     guest->connection = connection;
     guest->holders = 1;
     guest->address = address;
+    guest->heard = time_now();
     guest->requests = bucket_full(server->options->burst, time_now());
     guest->phrases = bucket_full(PHRASES_AT_ONCE, time_now());
     guest->next = server->guests;
@@ -92,7 +93,8 @@ void guest_drop(struct guest *guest, const char *why) {
     guest->dropped = true;
     guest->server->metrics.dropped++;
     log_event("guest_dropped", "why", why, "address", guest->address->text, NULL);
-    lws_set_timeout(guest->connection, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    /* libwebsockets hears of it as of any line that is cut. Its own way needs a timer to go off. */
+    shutdown(lws_get_socket_fd(guest->connection), SHUT_RDWR);
 }
 
 void guest_close(struct guest *guest, int status) {
@@ -160,7 +162,31 @@ static void say_goodbye(struct guest *guest) {
     send(lws_get_socket_fd(guest->connection), bytes, sizeof bytes, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
+void guest_heard(struct guest *guest) {
+    guest->heard = time_now();
+    guest->pinged = false;
+}
+
+void guest_check(struct guest *guest, int64_t now, int64_t silence) {
+    if (!guest->connection || guest->close_status)
+        return;
+    if (now - guest->heard > 2 * silence) {
+        guest_drop(guest, "it answers no ping");
+    } else if (now - guest->heard > silence && !guest->pinged) {
+        guest->pinged = guest->ping_waits = true;
+        lws_callback_on_writable(guest->connection);
+    }
+}
+
+static bool send_ping(struct guest *guest) {
+    unsigned char nothing[LWS_PRE + 1];
+    guest->ping_waits = false;
+    return lws_write(guest->connection, nothing + LWS_PRE, 0, LWS_WRITE_PING) >= 0;
+}
+
 int guest_writable(struct guest *guest) {
+    if (guest->ping_waits && !send_ping(guest))
+        return -1;
     while (guest->first && !lws_send_pipe_choked(guest->connection))
         if (!send_first(guest))
             return -1;

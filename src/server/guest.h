@@ -55,6 +55,9 @@ struct guest {
     struct outgoing *first, *last;
     size_t queued;        /* bytes */
     int64_t queued_since; /* when the queue last made headway; 0 if it is empty */
+    int64_t heard;        /* when it last sent anything, or answered a ping */
+    bool pinged;          /* since then */
+    bool ping_waits;      /* to be sent */
     char *input;          /* of a message whose end has not come; owned */
     size_t input_length;
     struct bucket requests;
@@ -78,6 +81,11 @@ void guest_closed(struct guest *guest);
 /* Queues a message. A guest that does not take what it is sent is dropped. */
 void guest_send(struct guest *guest, struct message *message);
 void guest_send_text(struct guest *guest, const char *text, size_t length);
+
+/* It sent something. */
+void guest_heard(struct guest *guest);
+/* Asks a guest that was silent for so many milliseconds; one silent for twice that is dropped. */
+void guest_check(struct guest *guest, int64_t now, int64_t silence);
 
 /* Sends what the system takes. Returns what a callback of libwebsockets has to. */
 int guest_writable(struct guest *guest);

@@ -136,12 +136,17 @@ struct writer hall_scratch(struct hall *hall, size_t size) {
     return writer_into(hall->scratch, hall->scratch_size);
 }
 
-static void drop_slow_guests(struct server *server) {
-    int64_t now = time_now();
+/*
+ * libwebsockets could ping by itself, but it keeps one sorted list of all its timers: when
+ * thousands of connections are as old as each other the server stands still for a second.
+ */
+static void check_guests(struct server *server) {
+    int64_t now = time_now(), silence = (int64_t)server->options->ping_seconds * 1000;
     for (struct guest *guest = server->guests, *next; guest; guest = next) {
         next = guest->next;
         if (guest->queued > 0 && now - guest->queued_since > SLOW_SECONDS * 1000)
             guest_drop(guest, "it takes nothing");
+        guest_check(guest, now, silence);
     }
 }
 
@@ -252,7 +257,7 @@ static void on_tick(uv_timer_t *timer) {
             room_tick(room);
         }
     evict(hall, (int64_t)hall->server->options->idle_seconds * 1000);
-    drop_slow_guests(hall->server);
+    check_guests(hall->server);
     if (!hall->server->stopping)
         ring_alarms(hall);
     try_store(hall);

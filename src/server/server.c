@@ -148,9 +148,7 @@ static void watch_signals(struct server *server) {
 
 static bool start_libwebsockets(struct server *server, char *error) {
     void *loops[] = {&server->loop};
-    uint16_t ping = (uint16_t)server->options->ping_seconds;
-    server->validity = (lws_retry_bo_t){.secs_since_valid_ping = ping,
-                                        .secs_since_valid_hangup = (uint16_t)(2 * ping)};
+    static const lws_retry_bo_t no_pings; /* those are ours: see guest_check */
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = http_protocols(),
@@ -169,7 +167,7 @@ static bool start_libwebsockets(struct server *server, char *error) {
         .timeout_secs_ah_idle = REQUEST_SECONDS,
         .keepalive_timeout = IDLE_SECONDS,
         .vhost_name = "keltis",
-        .retry_and_idle_policy = &server->validity,
+        .retry_and_idle_policy = &no_pings,
     };
     /* It would write a line for every client that breaks the rules. */
     lws_set_log_level(0, NULL);

@@ -121,6 +121,7 @@ static bool keep_piece(struct guest *guest, const void *in, size_t length) {
 static int receive(struct lws *connection, struct guest *guest, const void *in, size_t length) {
     if (guest->dropped)
         return 0;
+    guest_heard(guest);
     if (lws_frame_is_binary(connection))
         return end(connection, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "only text");
     bool whole = lws_is_final_fragment(connection) && lws_remaining_packet_payload(connection) == 0;
@@ -157,6 +158,10 @@ int socket_callback(struct lws *connection, enum lws_callback_reasons reason, vo
         return enter(connection, session) ? 0 : 1;
     case LWS_CALLBACK_ESTABLISHED:
         requests_greet(guest);
+        return 0;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (guest)
+            guest_heard(guest);
         return 0;
     case LWS_CALLBACK_RECEIVE:
         return guest ? receive(connection, guest, in, length) : -1;

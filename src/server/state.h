@@ -27,7 +27,6 @@ struct server {
     uv_loop_t loop;
     struct lws_context *context;
     struct lws_vhost *vhost;
-    lws_retry_bo_t validity; /* when silent connections are asked, and given up */
     struct site *site;
     struct listener listener;
     struct hall hall;
