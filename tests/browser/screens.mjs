@@ -1,6 +1,6 @@
 // Every screen in every language: nothing sticks out or is cut off at 360 × 640; and axe finds
 // nothing, in the light and in the dark. Larger and other screens as well. All that takes long: axe
-// looks at three walks, and two walks are left out, unless KELTIS_SCREENS=all asks for everything.
+// looks at two walks, one by day and one by night, and two are left out, unless KELTIS_SCREENS=all asks for everything.
 import { axe, DESKTOP, none, openHouse, overflows, PHONE, SMALL } from "./house.mjs";
 import { tour } from "./tour.mjs";
 
@@ -23,7 +23,7 @@ const all = process.env.KELTIS_SCREENS === "all";
 const layout = all ? everything : overflows;
 
 await walk("small: English by day", { size: SMALL }, everything);
-await walk("small: German by night", { size: SMALL, language: "de", theme: "dark" }, everything);
+await walk("small: German by night", { size: SMALL, language: "de", theme: "dark" }, layout);
 await walk("small: Dutch by day", { size: SMALL, language: "nl" }, layout);
 await walk("small: Hungarian by night", { size: SMALL, language: "hu", theme: "dark" }, layout);
 await walk("larger: Dutch by night, a desk", { size: DESKTOP, language: "nl", theme: "dark" }, everything);
