@@ -79,26 +79,6 @@ static float count_kinds(uint64_t kinds) {
     return (float)(pack_byte_counts(kinds) * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/*
- * The cards the seat to move has not seen. In a view they are the table's unseen cards; in a full
- * state the cards in other hands that nobody saw being taken are put back among them.
- */
-static struct card_set unseen_by_mover(const struct table *table) {
-    struct card_set set = table->unseen;
-    for (int i = 0; i < table->at.seats; i++) {
-        if (i == table->turn)
-            continue;
-        const struct card_set *hand = &table->seat[i].hand, *known = &table->seat[i].known;
-        uint64_t once = (hand->colours.once & ~known->colours.once) |
-                        (hand->colours.twice & ~known->colours.twice);
-        set.colours.twice |=
-            (hand->colours.twice & ~known->colours.once) | (set.colours.once & once);
-        set.colours.once |= once;
-        set.points |= (numbers)(hand->points & ~known->points);
-    }
-    return set;
-}
-
 /* Rows: what they promise. */
 
 /* The numbers of one colour, second copies 16 bits up. */
@@ -126,15 +106,6 @@ static struct row row_seen(const struct judgement *j, unsigned colour) {
         .held_closings = (uint8_t)pack_copies(&j->mine->hand.colours, closing),
         .unseen_closings = (uint8_t)pack_copies(&j->unseen.colours, closing),
     };
-}
-
-/* Ranges of numbers from one on, which is given as a set. */
-static unsigned up_from(unsigned number) {
-    return ANY_NUMBER & ~(number - 1);
-}
-
-static unsigned down_from(unsigned number) {
-    return 2 * number - 1;
 }
 
 /* The outlook if the numbers of this range can follow; `end` is the last number, as a set. */
@@ -354,7 +325,7 @@ static void look_at_table(struct judgement *j, const struct table *table) {
     j->my_lengths = row_lengths(j->mine);
     j->next_lengths = row_lengths(j->next);
     j->next_fit = rows_fit(j->next);
-    j->unseen = unseen_by_mover(table);
+    j->unseen = cards_unseen_by(table, table->turn);
     j->unseen_count = (float)set_count(&j->unseen) + 1;
     j->points = j->mine->hand.points;
     j->owned = bits(j->mine->stones);

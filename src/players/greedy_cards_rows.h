@@ -42,6 +42,35 @@ static inline unsigned length_in(uint64_t lengths, unsigned colour) {
     return (unsigned)(lengths >> (colour * VALUES)) & 0x1f;
 }
 
+/*
+ * The cards a seat has not seen. In its view they are the table's unseen cards; in a full state the
+ * cards in other hands that nobody saw being taken are put back among them.
+ */
+static inline struct card_set cards_unseen_by(const struct table *table, int seat) {
+    struct card_set set = table->unseen;
+    for (int i = 0; i < table->at.seats; i++) {
+        if (i == seat)
+            continue;
+        const struct card_set *hand = &table->seat[i].hand, *known = &table->seat[i].known;
+        uint64_t once = (hand->colours.once & ~known->colours.once) |
+                        (hand->colours.twice & ~known->colours.twice);
+        set.colours.twice |=
+            (hand->colours.twice & ~known->colours.once) | (set.colours.once & once);
+        set.colours.once |= once;
+        set.points |= (numbers)(hand->points & ~known->points);
+    }
+    return set;
+}
+
+/* Ranges of numbers from one on, which is given as a set. */
+static inline unsigned up_from(unsigned number) {
+    return ANY_NUMBER & ~(number - 1);
+}
+
+static inline unsigned down_from(unsigned number) {
+    return 2 * number - 1;
+}
+
 /* One colour as the seat to move sees it. */
 struct row {
     uint64_t cards; /* numbers held, and 32 bits up those unseen; second copies 16 bits up */

@@ -111,30 +111,17 @@ static struct cards_held cards_of(const struct card_set *set, unsigned colour) {
                                (unsigned)(set->colours.twice >> shift) & ANY_NUMBER};
 }
 
-/* The cards the seat has not seen: a full state keeps those of other hands elsewhere. */
-static struct card_set unseen_by(const struct table *table, int viewer) {
-    struct card_set all = table->unseen;
-    for (int i = 0; i < table->at.seats; i++) {
-        const struct cards_seat *seat = &table->seat[i];
-        if (i == viewer)
-            continue;
-        put_back(&all.colours, &seat->hand.colours, &seat->known.colours);
-        all.points |= (numbers)(seat->hand.points & ~seat->known.points);
-    }
-    return all;
-}
-
 static int row_length(const struct cards_seat *seat, unsigned colour) {
     const unsigned every = ANY_NUMBER | 1u << CLOSING;
     unsigned once = (unsigned)(seat->rows.once >> (colour * VALUES)) & every;
     unsigned twice = (unsigned)(seat->rows.twice >> (colour * VALUES)) & every;
-    return count_bits(once | twice << 16) + count_bits(seat->points_in[colour]);
+    return (int)bits(once | twice << 16) + (int)bits(seat->points_in[colour]);
 }
 
 static int total_now(const struct cards_seat *seat) {
     static const int8_t stones[STONES_COUNTED + 1] = {-4, -1, 0, 4, 6, 10};
-    int total = stones[at_most(count_bits(seat->stones), STONES_COUNTED)] +
-                count_bits(seat->points_in[POINTS]);
+    int total = stones[at_most((int)bits(seat->stones), STONES_COUNTED)] +
+                (int)bits(seat->points_in[POINTS]);
     for (unsigned colour = 0; colour < COLOURS; colour++)
         total += ladder_points(row_length(seat, colour));
     return total;
@@ -198,7 +185,7 @@ static void tell_cards(struct about *a, unsigned colour, const struct row_seen *
     value_tell(in, DEAD_WANTED, (float)dead_wanted);
     value_tell(in, WANTED, (float)count_among(row->held, rival_fits));
     a->dead += dead - dead_wanted;
-    a->plays += count_bits(row->held.once & row->fits);
+    a->plays += (int)bits(row->held.once & row->fits);
 }
 
 static void tell_colour(struct about *a, unsigned colour, struct value_inputs *in) {
@@ -222,7 +209,7 @@ static void tell_colour(struct about *a, unsigned colour, struct value_inputs *i
     value_tell(in, POINT_NOW, (mine->hand.points & row.end) != 0);
     turn_row(&row);
     unsigned points = row.turned ? mirrored(mine->hand.points) : mine->hand.points;
-    value_tell(in, POINT_LATER, 0.5f * (float)count_bits(points & row.held.once & ~row.end));
+    value_tell(in, POINT_LATER, 0.5f * (float)(int)bits(points & row.held.once & ~row.end));
     float expected = tell_row(in, &places, &row, a->chance);
     value_tell(in, TOTAL, 0.25f * ((float)(closings + length) + expected));
     tell_rival(a, colour, in);
@@ -264,19 +251,19 @@ static void tell_wishes(const struct about *a, struct value_inputs *in) {
     }
     value_tell(in, PAIRS, 0.5f * (float)pairs);
     value_tell(in, TRIPLES, 0.5f * (float)triples);
-    value_tell(in, SINGLES, 0.25f * (float)count_bits(singles));
+    value_tell(in, SINGLES, 0.25f * (float)(int)bits(singles));
     value_tell(in, MATES, 0.25f * mates);
     value_tell(in, RIVAL_MATES, 0.5f * (float)rival_mates);
     value_tell(in, TOP_MATES, 0.5f * (float)tops_among(a->table, singles));
     value_tell(in, TOP_RIVAL_MATES, 0.5f * (float)tops_among(a->table, rival_singles));
-    value_tell(in, OPEN_STONES, 0.125f * (float)count_bits(a->table->stones));
+    value_tell(in, OPEN_STONES, 0.125f * (float)(int)bits(a->table->stones));
 }
 
 static void tell_points(const struct about *a, struct value_inputs *in) {
-    value_tell(in, POINTS_HELD, 0.25f * (float)count_bits(a->mine->hand.points));
+    value_tell(in, POINTS_HELD, 0.25f * (float)(int)bits(a->mine->hand.points));
     value_tell(in, POINTS_TOP, a->table->pile_size[POINTS] > 0);
     value_tell(in, POINTS_CLOSED, a->table->closed >> POINTS & 1);
-    value_tell(in, POINTS_UNSEEN, 0.125f * (float)count_bits(a->unseen.points));
+    value_tell(in, POINTS_UNSEEN, 0.125f * (float)(int)bits(a->unseen.points));
 }
 
 static void tell_seats(const struct about *a, int seat, struct value_inputs *in) {
@@ -285,10 +272,10 @@ static void tell_seats(const struct about *a, int seat, struct value_inputs *in)
         if (i == seat)
             continue;
         best = at_least(best, total_now(&a->table->seat[i]));
-        stones = at_least(stones, count_bits(a->table->seat[i].stones));
+        stones = at_least(stones, (int)bits(a->table->seat[i].stones));
     }
     tell_lead(in, LEAD, LEAD_NEAR, total_now(a->mine) - best);
-    value_tell(in, STONES_TAKEN + at_most(count_bits(a->mine->stones), STONES_COUNTED), 1);
+    value_tell(in, STONES_TAKEN + at_most((int)bits(a->mine->stones), STONES_COUNTED), 1);
     value_tell(in, RIVAL_STONES + at_most(stones, STONES_COUNTED), 1);
 }
 
@@ -296,7 +283,7 @@ static void see(const struct state *state, int seat, struct value_sight *sight) 
     const struct table *table = table_in(state);
     int next = seat + 1 == table->at.seats ? 0 : seat + 1;
     struct about a = {.table = table, .mine = &table->seat[seat], .rival = &table->seat[next]};
-    a.unseen = unseen_by(table, seat);
+    a.unseen = cards_unseen_by(table, seat);
     a.chance = card_chance(table->deck, table->at.seats, set_count(&a.unseen));
     for (unsigned colour = 0; colour < COLOURS; colour++)
         tell_colour(&a, colour, &sight->colour[colour]);

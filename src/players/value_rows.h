@@ -5,9 +5,8 @@
 #ifndef KELTIS_VALUE_ROWS_H
 #define KELTIS_VALUE_ROWS_H
 
+#include "players/greedy_cards_rows.h"
 #include "players/value.h"
-#include "rules/pack.h"
-#include "rules/row.h"
 
 enum {
     STONES_COUNTED = 5, /* more wish stones bring nothing */
@@ -23,28 +22,13 @@ static inline int at_least(int x, int limit) {
     return x > limit ? x : limit;
 }
 
-/* How many bits are set: plain arithmetic, as in pack.h. */
-static inline int count_bits(unsigned word) {
-    word -= word >> 1 & 0x55555555u;
-    word = (word & 0x33333333u) + (word >> 2 & 0x33333333u);
-    return (int)(((word + (word >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
-}
-
-/* Puts the cards of a hand that nobody saw being taken among others. */
-static inline void put_back(struct pack *to, const struct pack *hand, const struct pack *known) {
-    uint64_t once = (hand->once & ~known->once) | (hand->twice & ~known->twice);
-    uint64_t twice = hand->twice & ~known->once;
-    to->twice |= twice | (to->once & once);
-    to->once |= once;
-}
-
 /* Cards of one colour: which numbers are there, and which of them twice. */
 struct cards_held {
     unsigned once, twice;
 };
 
 static inline int count_among(struct cards_held cards, unsigned set) {
-    return count_bits((cards.once & set) | (cards.twice & set) << 16);
+    return (int)bits((cards.once & set) | (cards.twice & set) << 16);
 }
 
 static inline struct cards_held kept(struct cards_held cards, unsigned set) {
@@ -76,14 +60,6 @@ struct row_seen {
     int other_held, other_unseen; /* ... and the cards on the way down, while that is open too */
     bool turned;
 };
-
-static inline unsigned up_from(unsigned end) {
-    return ANY_NUMBER & ~(end - 1);
-}
-
-static inline unsigned down_from(unsigned end) {
-    return 2 * end - 1;
-}
 
 /* A row of one number goes where more cards wait; one held counts as four unseen. */
 static inline bool better_down(struct row_seen *row) {
