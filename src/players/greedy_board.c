@@ -598,6 +598,7 @@ const struct policy board_policy = {
     .weight_names = weight_names,
     .slope = 0.77f,
     .doubt = 1.2f,
+    .spread = 8.5f,
     .deals = true,
     .grain = 1.0f,
     .forgotten = forgotten,

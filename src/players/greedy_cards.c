@@ -572,6 +572,7 @@ const struct policy cards_policy = {
     .weight_names = names,
     .slope = 0.99f,
     .doubt = 0.5f,
+    .spread = 6,
     .deals = true,
     .grain = 0.3f,
     .forgotten = forgotten,

@@ -9,12 +9,12 @@
 static const struct level levels[] = {
     {{.name = "first-game", .kind = PLAYER_GREEDY, .sight = SIGHT_NEAR, .blur = 4},
      "Knows the rules and little else: plays what lies nearest."},
-    {{.name = "casual", .kind = PLAYER_GREEDY, .sight = SIGHT_FORGETFUL, .blur = 3.5f},
+    {{.name = "casual", .kind = PLAYER_GREEDY, .sight = SIGHT_FORGETFUL, .blur = 5},
      "Builds rows sensibly, and forgets what the others need and what is gone."},
-    {{.name = "club", .kind = PLAYER_GREEDY, .blur = 1.5f},
+    {{.name = "club", .kind = PLAYER_GREEDY, .blur = 2.5f},
      "Weighs every card, what a discard gives away, and when the game will end; errs a little."},
-    {{.name = "expert", .kind = PLAYER_SEARCH, .ms = 1000, .iterations = 100},
-     "Plays a hundred games ahead in its mind before it decides."},
+    {{.name = "expert", .kind = PLAYER_SEARCH, .ms = 1000, .iterations = 24},
+     "Plays two dozen games ahead in its mind before it decides."},
     {{.name = "master", .kind = PLAYER_SEARCH, .ms = 500},
      "Thinks half a second, thousands of games ahead. The strongest there is."},
 };

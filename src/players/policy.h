@@ -31,6 +31,8 @@ struct policy {
      */
     float slope;
     float doubt;
+    /* How much the difference of two actions usually varies from world to world, on that scale. */
+    float spread;
     bool deals;  /* chance deals cards, one at a time, from those unseen */
     float grain; /* what actions usually differ by: the unit of a weak player's misjudgement */
     /*

@@ -7,6 +7,9 @@ enum { BATCH = 8 }; /* worlds between two looks at the standings */
 /* A candidate is dropped when it is believed to be behind by so many deviations. */
 static const float drop_deviations = 2.5f;
 
+/* Worlds of the usual spread that are counted with those played. */
+static const double usual_worlds = 16;
+
 /* Playing worlds. */
 
 static bool time_is_up(const struct search *search) {
@@ -54,6 +57,11 @@ struct lead {
     double variance; /* of the mean */
 };
 
+static double usual_spread(const struct search *search) {
+    const struct valuer *valuer = search->playout.valuer;
+    return (double)(valuer ? valuer->spread : search->policy->spread);
+}
+
 /* How far one candidate was ahead of another, over the worlds both were played in. */
 static struct lead measured_lead(const struct search *search, int one, int other, int worlds) {
     double sum = 0, squares = 0, n = worlds;
@@ -63,9 +71,10 @@ static struct lead measured_lead(const struct search *search, int one, int other
         sum += difference;
         squares += difference * difference;
     }
-    double mean = sum / n;
-    /* A few equal worlds prove nothing: the variance is never taken to be very small. */
-    double variance = (squares - sum * mean) / (n - 1) + 1;
+    double mean = sum / n, spread = usual_spread(search);
+    /* A few worlds tell little of how much they vary: so many usual ones are thought of besides. */
+    double variance =
+        (squares - sum * mean + usual_worlds * spread * spread) / (n - 1 + usual_worlds);
     return (struct lead){mean, variance / n};
 }
 

@@ -71,7 +71,8 @@ struct valuer {
     int max_seats;         /* it learned games of two to so many */
     const int8_t *weights; /* VALUE_WEIGHTS of them, in the order of struct value_net */
     void (*see)(const struct state *state, int seat, struct value_sight *sight);
-    int turns; /* so many turns are played out before the position is valued */
+    int turns;    /* so many turns are played out before the position is valued */
+    float spread; /* as in struct policy, of what is valued so */
     /*
      * A choice by value: among the `choices` best judged actions, those behind the best by more
      * than `width` left out, by the value of what comes of it and `judged` times its judgement.

@@ -307,6 +307,7 @@ const struct valuer cards_valuer = {
     .weights = learned,
     .see = see,
     .turns = 12,
+    .spread = 2.3f,
     .choices = 4,
     .width = 1,
     .judged = 0.5f,
