@@ -26,16 +26,9 @@ struct trial {
 };
 
 static void count_result(struct trial *trial, const struct match *match, int seat, int pair) {
-    int mine = game_total(match->game, &match->state, seat), best = -1000, winners = 1;
-    for (int other = 0; other < trial->seats; other++) {
-        int total = game_total(match->game, &match->state, other);
-        if (other == seat)
-            continue;
-        winners += total == mine;
-        best = total > best ? total : best;
-    }
-    trial->wins[pair] += (mine < best ? 0 : 1.0 / winners) / trial->seats;
-    trial->margin[pair] += (double)(mine - best) / trial->seats;
+    struct value value = value_at_end(match->game, &match->state, seat);
+    trial->wins[pair] += (double)value.win / trial->seats;
+    trial->margin[pair] += (double)value.lead / trial->seats;
 }
 
 static void play_game(struct trial *trial, int pair, int cheat_seat, struct search *search) {

@@ -230,18 +230,18 @@ static void errors(const struct layers *at, struct value said, struct value want
     error[1] = (said.win - wanted.win) / (size * size);
 }
 
-static struct value value_at_end(const struct learner *learner, const struct state *end, int seat) {
-    struct outcome none = outcome_expected((struct value){0, 0});
-    struct outcome won = outcome_expected((struct value){0, 1});
-    struct outcome outcome = outcome_of(learner->game, end, seat);
-    struct outcome bare = outcome_expected((struct value){outcome.margin, 0});
-    return (struct value){bare.result, (outcome.result - bare.result) / (won.result - none.result)};
+/* What is learned of the end: as in a playout, no lead counts more than the bound. */
+static struct value lesson_of_end(const struct learner *learner, const struct state *end,
+                                  int seat) {
+    struct value value = value_at_end(learner->game, end, seat);
+    value.lead = outcome_expected((struct value){value.lead, 0}).result;
+    return value;
 }
 
 /* One seat's view of a game, from its end backwards. Every other position is learned from. */
 static void study(const struct learner *learner, const struct notes *notes, int seat,
                   struct rng *rng, struct lesson *lesson) {
-    struct value end = value_at_end(learner, &notes->end, seat), wanted = end;
+    struct value end = lesson_of_end(learner, &notes->end, seat), wanted = end;
     float first_trace = learner->judge_only ? 1 : trace;
     for (int i = notes->count - 1; i >= 0; i--) {
         struct value_sight sight;

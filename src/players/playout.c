@@ -25,7 +25,7 @@ struct outcome outcome_expected(struct value value) {
     return (struct outcome){value.lead, lead + win_points * value.win};
 }
 
-struct outcome outcome_of(const struct game *game, const struct state *state, int seat) {
+struct value value_at_end(const struct game *game, const struct state *state, int seat) {
     int mine = game_total(game, state, seat), best_other = -1000, winners = 1;
     for (int other = 0; other < state->at.seats; other++) {
         if (other == seat)
@@ -36,7 +36,11 @@ struct outcome outcome_of(const struct game *game, const struct state *state, in
             best_other = total;
     }
     float lead = (float)(mine - best_other);
-    return outcome_expected((struct value){lead, lead < 0 ? 0 : lead > 0 ? 1 : 1 / (float)winners});
+    return (struct value){lead, lead < 0 ? 0 : lead > 0 ? 1 : 1 / (float)winners};
+}
+
+struct outcome outcome_of(const struct game *game, const struct state *state, int seat) {
+    return outcome_expected(value_at_end(game, state, seat));
 }
 
 static struct outcome outcome_valued(const struct playout *playout, const struct state *state,

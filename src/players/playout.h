@@ -25,7 +25,10 @@ struct playout {
 void playout_prepare(struct playout *playout, const struct game *game, const struct policy *policy,
                      int seats);
 
-/* How the game came out for a seat in a state that is over. */
+/* How the game came out for a seat in a state that is over: its lead, and its share of the win. */
+struct value value_at_end(const struct game *game, const struct state *state, int seat);
+
+/* The same as an outcome. */
 struct outcome outcome_of(const struct game *game, const struct state *state, int seat);
 
 /* What is expected of a value. */
