@@ -67,6 +67,14 @@ $keltis engine <"$work/long" >"$work/engine"
 expect "a line over 1 MiB is refused" '^\{"error":"' "$work/engine"
 expect "and the next one answered" '^\{"games":\[' "$work/engine"
 
+# Every interval of the picture begins right of the names and leaves room for its figure.
+$keltis ladder --game cards casual club greedy --pairs 3 --seed 1 --svg "$work/ladder.svg" \
+    >"$work/ladder" 2>/dev/null
+sed -n 's/^<line x1="\([-0-9.]*\)" x2="\([0-9.]*\)".*/\1 \2/p' "$work/ladder.svg" |
+    awk '$1 >= 130 && $2 <= 580 { inside++ } END { print inside + 0 " of " NR " inside" }' >"$work/inside"
+expect "the ladder rates every player" '^greedy +[+][0-9]+ ' "$work/ladder"
+expect "its picture cuts nothing off" '^3 of 3 inside$' "$work/inside"
+
 status "help is no error" 0 $keltis help
 status "no command is" 2 $keltis
 status "an unknown command is" 2 $keltis frobnicate

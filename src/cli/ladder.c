@@ -100,10 +100,12 @@ static bool draw_svg(const struct ladder *ladder, const char *game, const char *
     if (!file)
         return false;
     for (int i = 0; i < ladder->count; i++) {
-        low = ladder->ratings[i] < low ? ladder->ratings[i] : low;
-        high = ladder->ratings[i] > high ? ladder->ratings[i] : high;
+        double bottom = ladder->ratings[i] - ladder->errors[i];
+        double top = ladder->ratings[i] + ladder->errors[i];
+        low = bottom < low ? bottom : low;
+        high = top > high ? top : high;
     }
-    double scale = WIDTH / (high - low + 100), base = low - 50;
+    double base = low - 10, scale = WIDTH / (high - base);
     fprintf(file,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"640\" height=\"%d\" "
             "font-family=\"sans-serif\" font-size=\"13\">\n"
