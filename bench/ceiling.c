@@ -1,9 +1,11 @@
 /*
- * ceiling GAME SEATS PAIRS SEED ITERATIONS: how far a search could get that sees every hand.
+ * ceiling GAME SEATS PAIRS SEED ITERATIONS [OTHER]: how far a search could get that sees every
+ * hand, against greedy or another player.
  *
  * No player of the program can do that: it is handed a view. Here the full state is put in the
  * view's place, so that every sampled world is the true one; the cards of the deck stay unknown.
- * Such a cheat against greedy shows what lies beyond the luck of the deal, and what does not.
+ * Such a cheat shows what lies beyond the luck of the deal, and what does not. There is no clock:
+ * the other player may search by `search:iterations=1000`, not by milliseconds.
  */
 #include <pthread.h>
 #include <stdatomic.h>
@@ -20,7 +22,7 @@ struct trial {
     const struct game *game;
     int seats, pairs;
     uint64_t seed;
-    struct player cheat, greedy;
+    struct player cheat, other;
     atomic_int next;
     double wins[PAIRS_MAX], margin[PAIRS_MAX]; /* of the cheat, the mean over the seats */
 };
@@ -49,7 +51,7 @@ static void play_game(struct trial *trial, int pair, int cheat_seat, struct sear
             view.state = match.state;
             view.state.at.viewer = (int8_t)seat; /* as far as its type tells, a view */
         }
-        player_choose(seat == cheat_seat ? &trial->cheat : &trial->greedy, trial->game, &view,
+        player_choose(seat == cheat_seat ? &trial->cheat : &trial->other, trial->game, &view,
                       &thinking, &rng, &advice);
         if (!match_act(&match, seat, advice.act, &refusal))
             abort();
@@ -85,14 +87,14 @@ static void report(const struct trial *trial) {
 int main(int argc, char **argv) {
     static struct trial trial;
     char error[EXPLANATION_MAX];
-    if (argc == 6)
+    if (argc == 6 || argc == 7)
         trial.game = game_named(argv[1]);
     if (!trial.game || (trial.seats = atoi(argv[2])) < 2 || trial.seats > SEATS_MAX ||
         (trial.pairs = atoi(argv[3])) < 2 || trial.pairs > PAIRS_MAX)
-        return fprintf(stderr, "usage: ceiling GAME SEATS PAIRS SEED ITERATIONS\n"), 2;
+        return fprintf(stderr, "usage: ceiling GAME SEATS PAIRS SEED ITERATIONS [OTHER]\n"), 2;
     trial.seed = strtoull(argv[4], NULL, 10);
-    if (!player_named("greedy", &trial.greedy, error))
-        abort();
+    if (!player_named(argc == 7 ? argv[6] : "greedy", &trial.other, error))
+        return fprintf(stderr, "%s\n", error), 2;
     trial.cheat = (struct player){.kind = PLAYER_SEARCH, .iterations = atol(argv[5])};
     pthread_t threads[THREADS];
     for (int i = 0; i < THREADS; i++)

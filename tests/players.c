@@ -93,7 +93,7 @@ static void values_use_no_hidden_card(void **unused) {
             for (int seat = 0; valuer && seat < now.seats; seat++) {
                 struct rng rng = rng_seeded(now.seed);
                 struct state view, world;
-                value_unpack(valuer, &net);
+                value_unpack(valuer->weights, &net);
                 match.game->view(&match.state, seat, &view);
                 match.game->sample(&view, &rng, &world);
                 float seen = worth(valuer, &net, &view, seat);
@@ -152,8 +152,13 @@ static action choice(const struct player *player, const struct match *match, uin
 /* Every player gives a legal action, and the same one when hidden cards are exchanged. */
 static void choices_use_no_hidden_card(void **unused) {
     (void)unused;
-    static const char *const names[] = {"random", "greedy", "first-game",
-                                        "casual", "club",   "search:iterations=60"};
+    static const char *const names[] = {"random",
+                                        "greedy",
+                                        "first-game",
+                                        "casual",
+                                        "club",
+                                        "search:iterations=60",
+                                        "search:iterations=60,insight=1"};
     struct thinking thinking = {.search = malloc(sizeof(struct search))};
     for (int i = 0; game_at(i); i++)
         for (int n = 0; n < how_many(SEARCHES); n++) {
@@ -212,6 +217,44 @@ static void a_search_compares(void **unused) {
             match_free(&match);
         }
     free(thinking.search);
+}
+
+/* Insight changes the judgement of actions near the best one only, and not of that one. */
+static void insight_corrects_what_is_near(void **unused) {
+    (void)unused;
+    const struct game *cards = game_named("cards");
+    struct insight insight;
+    int corrected = 0;
+    for (int n = 0; n < how_many(POSITIONS); n++) {
+        struct case_now now;
+        struct match match = some_position(cards, first_seed() + (uint64_t)n, &now);
+        const struct policy *policy = policy_for(cards);
+        struct playout playout;
+        struct seat_view view;
+        action actions[ACTIONS_MAX];
+        float before[ACTIONS_MAX], after[ACTIONS_MAX];
+        int best = 0;
+        assert_true(see_match(&match, &view));
+        insight_prepare(&insight, cards, now.seats);
+        int count = cards->legal(&view.state, actions);
+        playout_prepare(&playout, cards, policy, now.seats);
+        policy->judge(policy->weights, &view.state, actions, count, before);
+        memcpy(after, before, sizeof after);
+        insight_correct(&insight, &playout, &view.state, actions, count, after);
+        assert_int_equal(insight.is_there, now.seats == 2);
+        for (int i = 1; i < count; i++)
+            best = before[i] > before[best] ? i : best;
+        for (int i = 0; i < count; i++) {
+            float behind = before[best] - before[i];
+            bool may_change = now.seats == 2 && i != best && behind <= 5;
+            corrected += before[i] != after[i];
+            check_case(&now, before[i] == after[i] || may_change,
+                       "action %d, %f below the best: expected no change, actual %f", actions[i],
+                       (double)behind, (double)(after[i] - before[i]));
+        }
+        match_free(&match);
+    }
+    assert_true(corrected > 0);
 }
 
 /* The same with threads and without. */
@@ -294,9 +337,19 @@ static void names_are_read(void **unused) {
     (void)unused;
     struct player player;
     char error[EXPLANATION_MAX];
-    static const char *const bad[] = {"",           "Greedy",        "search",      "search:",
-                                      "search:ms",  "search:ms=",    "search:ms=0", "search:ms=-5",
-                                      "search:x=1", "search:ms=50,", "grandmaster"};
+    static const char *const bad[] = {"",
+                                      "Greedy",
+                                      "search",
+                                      "search:",
+                                      "search:ms",
+                                      "search:ms=",
+                                      "search:ms=0",
+                                      "search:ms=-5",
+                                      "search:x=1",
+                                      "search:ms=50,",
+                                      "grandmaster",
+                                      "search:insight=1",
+                                      "search:ms=5,insight=2"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         if (player_named(bad[i], &player, error))
             fail_msg("\"%s\" is no player", bad[i]);
@@ -314,6 +367,7 @@ int main(void) {
         cmocka_unit_test(a_quick_choice_is_the_best_judged),
         cmocka_unit_test(choices_use_no_hidden_card),
         cmocka_unit_test(a_search_compares),
+        cmocka_unit_test(insight_corrects_what_is_near),
         cmocka_unit_test(a_search_can_be_repeated),
         cmocka_unit_test(a_search_keeps_its_time),
         cmocka_unit_test(no_time_at_all_gives_the_greedy_choice),

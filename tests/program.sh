@@ -48,6 +48,11 @@ for threads in 1 2; do
 done
 expect "what is learned is a table" '^static const int8_t learned\[VALUE_WEIGHTS\] = \{' "$work/learned1"
 status "and the same with any number of threads" 0 cmp "$work/learned1" "$work/learned2"
+for threads in 1 2; do
+    $keltis learn --game cards --insight --games 256 --seed 3 --threads $threads >"$work/insight$threads" 2>/dev/null
+done
+expect "insight is learned as a table" '^static const int8_t learned_insight\[VALUE_WEIGHTS\] = \{' "$work/insight1"
+status "and the same with any number of threads" 0 cmp "$work/insight1" "$work/insight2"
 status "there is nothing to learn of the dice game" 2 $keltis learn --game dice
 
 printf '1\nundo\n1\nsave %s\nquit\n' "$work/saved.json" |

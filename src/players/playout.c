@@ -14,7 +14,7 @@ void playout_prepare(struct playout *playout, const struct game *game, const str
     playout->policy = policy;
     playout->valuer = valuer_for(game, seats);
     if (playout->valuer)
-        value_unpack(playout->valuer, &playout->net);
+        value_unpack(playout->valuer->weights, &playout->net);
 }
 
 /* Outcomes. */
@@ -43,18 +43,18 @@ struct outcome outcome_of(const struct game *game, const struct state *state, in
     return outcome_expected(value_at_end(game, state, seat));
 }
 
-static struct outcome outcome_valued(const struct playout *playout, const struct state *state,
-                                     int seat) {
+struct outcome playout_worth(const struct playout *playout, const struct state *state, int seat) {
     struct value_sight sight;
+    if (state->at.to_move == SEAT_NONE)
+        return outcome_of(playout->game, state, seat);
     playout->valuer->see(state, seat, &sight);
     return outcome_expected(value_of(&playout->net, &sight));
 }
 
 /* Choices. */
 
-/* The best judged actions, the best first, as many as are asked for; returns how many. */
-static int judge_best(const struct playout *playout, const struct state *state, int wanted,
-                      action best[], float judged[]) {
+int playout_judge_best(const struct playout *playout, const struct state *state, int wanted,
+                       action best[], float judged[]) {
     action actions[ACTIONS_MAX];
     float values[ACTIONS_MAX];
     int count = playout->game->legal(state, actions);
@@ -82,7 +82,7 @@ action playout_judge(const struct playout *playout, const struct state *state) {
         return actions[0];
     if (policy->choose)
         return actions[policy->choose(policy->weights, state, actions, count)];
-    judge_best(playout, state, 1, &best, &judged);
+    playout_judge_best(playout, state, 1, &best, &judged);
     return best;
 }
 
@@ -91,13 +91,9 @@ bool playout_is_aside(const struct state *state) {
            state->at.phase == PHASE_CLOSING;
 }
 
-/* What a state is expected to bring once the decisions aside are made. */
-static float worth_of(const struct playout *playout, struct state *state, int seat) {
+void playout_settle(const struct playout *playout, struct state *state) {
     while (playout_is_aside(state))
         playout->game->apply(state, playout_judge(playout, state));
-    if (state->at.to_move == SEAT_NONE)
-        return outcome_of(playout->game, state, seat).result;
-    return outcome_valued(playout, state, seat).result;
 }
 
 enum { CHOICES_MAX = 8 };
@@ -106,14 +102,16 @@ action playout_choose(const struct playout *playout, const struct state *state) 
     const struct valuer *valuer = playout->valuer;
     action actions[CHOICES_MAX];
     float judged[CHOICES_MAX] = {0}, best_worth = 0;
-    int count = judge_best(playout, state, valuer->choices, actions, judged), best = 0;
+    int count = playout_judge_best(playout, state, valuer->choices, actions, judged), best = 0;
     while (judged[count - 1] < judged[0] - valuer->width)
         count--;
     for (int i = 0; count > 1 && i < count; i++) {
         struct state after;
         memcpy(&after, state, playout->game->state_size);
         playout->game->apply(&after, actions[i]);
-        float worth = worth_of(playout, &after, state->at.to_move) + valuer->judged * judged[i];
+        playout_settle(playout, &after);
+        float worth =
+            playout_worth(playout, &after, state->at.to_move).result + valuer->judged * judged[i];
         if (i == 0 || worth > best_worth) {
             best_worth = worth;
             best = i;
@@ -200,7 +198,7 @@ struct outcome playout_run(const struct playout *playout, struct state *state, u
         game->apply(state, act);
         /* A turn begins whenever a seat is to play. */
         if (state->at.phase == PHASE_PLAY && state->at.to_move >= 0 && --turns == 0)
-            return outcome_valued(playout, state, seat);
+            return playout_worth(playout, state, seat);
     }
     return outcome_of(game, state, seat);
 }

@@ -34,6 +34,13 @@ struct outcome outcome_of(const struct game *game, const struct state *state, in
 /* What is expected of a value. */
 struct outcome outcome_expected(struct value value);
 
+/* What a state promises a seat by the learned value, or brought it if the game is over. */
+struct outcome playout_worth(const struct playout *playout, const struct state *state, int seat);
+
+/* The best judged actions, the best first, as many as are asked for; returns how many. */
+int playout_judge_best(const struct playout *playout, const struct state *state, int wanted,
+                       action best[], float judged[]);
+
 /* What the policy does here. */
 action playout_judge(const struct playout *playout, const struct state *state);
 
@@ -42,6 +49,9 @@ action playout_choose(const struct playout *playout, const struct state *state);
 
 /* True at a decision within a turn that is left to the policy's judgement. */
 bool playout_is_aside(const struct state *state);
+
+/* Makes the decisions aside that are due now, by judgement. */
+void playout_settle(const struct playout *playout, struct state *state);
 
 /* Plays on from this state, with this luck, and tells how it came out for a seat. */
 struct outcome playout_run(const struct playout *playout, struct state *state, uint64_t luck,

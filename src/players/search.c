@@ -57,11 +57,6 @@ struct lead {
     double variance; /* of the mean */
 };
 
-static double usual_spread(const struct search *search) {
-    const struct valuer *valuer = search->playout.valuer;
-    return (double)(valuer ? valuer->spread : search->policy->spread);
-}
-
 /* How far one candidate was ahead of another, over the worlds both were played in. */
 static struct lead measured_lead(const struct search *search, int one, int other, int worlds) {
     double sum = 0, squares = 0, n = worlds;
@@ -71,11 +66,11 @@ static struct lead measured_lead(const struct search *search, int one, int other
         sum += difference;
         squares += difference * difference;
     }
-    double mean = sum / n, spread = usual_spread(search);
+    double mean = sum / n, spread = search->trust.spread;
     /* A few worlds tell little of how much they vary: so many usual ones are thought of besides. */
     double variance =
         (squares - sum * mean + usual_worlds * spread * spread) / (n - 1 + usual_worlds);
-    return (struct lead){mean, variance / n};
+    return (struct lead){mean, variance / n + search->trust.bias * search->trust.bias};
 }
 
 /* What to believe of it: the judgement and the measurement, each weighed by its precision. */
@@ -83,8 +78,8 @@ static struct lead believed_lead(const struct search *search, int one, int other
     int worlds = search->worlds_of[one] < search->worlds_of[other] ? search->worlds_of[one]
                                                                    : search->worlds_of[other];
     double judged = (double)search->judged[one] - (double)search->judged[other];
-    double doubt = (double)search->policy->doubt;
-    struct lead prior = {(double)search->policy->slope * judged, doubt * doubt};
+    const struct trust *trust = &search->trust;
+    struct lead prior = {trust->slope * judged, trust->doubt * trust->doubt};
     if (worlds < 2)
         return prior;
     struct lead measured = measured_lead(search, one, other, worlds);
@@ -128,6 +123,8 @@ static void collect_candidates(struct search *search) {
     float values[ACTIONS_MAX];
     int count = search->game->legal(&search->view.state, actions);
     search->policy->judge(search->policy->weights, &search->view.state, actions, count, values);
+    insight_correct(&search->insight, &search->playout, &search->view.state, actions, count,
+                    values);
     for (int i = 0; i < count; i++) {
         int at = search->count < CANDIDATES_MAX ? search->count++ : CANDIDATES_MAX - 1;
         if (at == CANDIDATES_MAX - 1 && i >= CANDIDATES_MAX && values[i] <= search->judged[at])
@@ -219,6 +216,20 @@ void search_conclude(const struct search *search, struct advice *advice) {
     fill_advice(search, leader(search), advice);
 }
 
+/* The judgement with insight is as good as what playouts measure, which err in other ways. */
+static struct trust trust_in(const struct search *search) {
+    const struct policy *policy = search->policy;
+    const struct valuer *valuer = search->playout.valuer;
+    struct trust trust = {.slope = (double)policy->slope,
+                          .doubt = (double)policy->doubt,
+                          .spread = (double)(valuer ? valuer->spread : policy->spread)};
+    if (search->insight.is_there && !playout_is_aside(&search->view.state)) {
+        trust.slope = 1;
+        trust.doubt = trust.bias = 0.5;
+    }
+    return trust;
+}
+
 void search_begin(struct search *search, const struct player *player, const struct game *game,
                   const struct policy *policy, const struct seat_view *view,
                   const struct thinking *thinking, struct rng *rng) {
@@ -226,7 +237,10 @@ void search_begin(struct search *search, const struct player *player, const stru
     search->game = game;
     search->policy = policy;
     playout_prepare(&search->playout, game, policy, view->state.at.seats);
+    if (player->insight)
+        insight_prepare(&search->insight, game, view->state.at.seats);
     search->view = *view;
+    search->trust = trust_in(search);
     search->thinking = thinking;
     search->iterations = player->iterations;
     search->world_seed = rng_next(rng);

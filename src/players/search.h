@@ -11,7 +11,17 @@
 #include <stdatomic.h>
 
 #include "players/player.h"
-#include "players/playout.h"
+#include "players/insight.h"
+
+/*
+ * How much a search believes, on the scale of its results: a difference of one in the judgement is
+ * worth `slope`, give or take `doubt`, and what playouts measure is wrong by about `bias` however
+ * many there are.
+ */
+struct trust {
+    double slope, doubt, bias;
+    double spread; /* how much the difference of two actions usually varies from world to world */
+};
 
 /*
  * A search under way, with all it writes on: some 800 kB that the caller owns, so that nothing is
@@ -21,6 +31,8 @@ struct search {
     const struct game *game;
     const struct policy *policy;
     struct playout playout;
+    struct insight insight;
+    struct trust trust;
     struct seat_view view;
     const struct thinking *thinking;
     uint64_t world_seed;

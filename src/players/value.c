@@ -10,10 +10,10 @@ const struct valuer *valuer_for(const struct game *game, int seats) {
     return NULL;
 }
 
-void value_unpack(const struct valuer *valuer, struct value_net *net) {
+void value_unpack(const int8_t weights[VALUE_WEIGHTS], struct value_net *net) {
     float *to = value_weights(net);
     for (int i = 0; i < VALUE_WEIGHTS; i++)
-        to[i] = (float)valuer->weights[i] / VALUE_STEPS;
+        to[i] = (float)weights[i] / VALUE_STEPS;
 }
 
 /*

@@ -71,8 +71,9 @@ struct valuer {
     int max_seats;         /* it learned games of two to so many */
     const int8_t *weights; /* VALUE_WEIGHTS of them, in the order of struct value_net */
     void (*see)(const struct state *state, int seat, struct value_sight *sight);
-    int turns;    /* so many turns are played out before the position is valued */
-    float spread; /* as in struct policy, of what is valued so */
+    const int8_t *insight; /* as many weights again, of a network like this: see insight.h */
+    int turns;             /* so many turns are played out before the position is valued */
+    float spread;          /* as in struct policy, of what is valued so */
     /*
      * A choice by value: among the `choices` best judged actions, those behind the best by more
      * than `width` left out, by the value of what comes of it and `judged` times its judgement.
@@ -87,8 +88,8 @@ extern const struct valuer cards_valuer;
 /* The valuer of a game with so many seats, or NULL if there is none. */
 const struct valuer *valuer_for(const struct game *game, int seats);
 
-/* The network of a valuer, ready for use. */
-void value_unpack(const struct valuer *valuer, struct value_net *net);
+/* The network with these weights, ready for use. */
+void value_unpack(const int8_t weights[VALUE_WEIGHTS], struct value_net *net);
 
 struct value {
     float lead; /* over the best other seat at the end */

@@ -3,6 +3,7 @@
  */
 #include "players/value_rows.h"
 
+#include "players/insight_cards_table.h"
 #include "players/value_cards_table.h"
 #include "rules/cards/cards.h"
 
@@ -305,6 +306,7 @@ const struct valuer cards_valuer = {
     .game = "cards",
     .max_seats = 2,
     .weights = learned,
+    .insight = learned_insight,
     .see = see,
     .turns = 12,
     .spread = 2.3f,

@@ -15,7 +15,7 @@ IFS='
 
 players=yes
 optimise=-Os
-gzipped_limit=60000
+gzipped_limit=64000
 if [ "${1-}" = --rules ]; then
     shift
     players=no
@@ -42,8 +42,8 @@ sources=$(
         exit
     fi
     find_sources -name '*.c'
-    for name in advice levels player playout policy search value value_cards greedy_board \
-        greedy_cards greedy_dice; do
+    for name in advice insight levels player playout policy search value value_cards \
+        greedy_board greedy_cards greedy_dice; do
         printf '%s\n' "$root/src/players/$name.c"
     done
 )

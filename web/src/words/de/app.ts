@@ -32,7 +32,7 @@ export default {
   "level.club": "Clubspieler",
   "level.club.line": "Wägt jede Karte ab, verschenkt wenig und achtet auf das Ende.",
   "level.expert": "Experte",
-  "level.expert.line": "Spielt vor jedem Zug Dutzende Partien voraus.",
+  "level.expert.line": "Spielt vor jedem Zug einige Partien voraus.",
   "level.master": "Meister",
   "level.master.line": "Spielt Tausende Partien voraus: stärker geht es hier nicht.",
 

@@ -31,7 +31,7 @@ export default {
   "level.club": "Club player",
   "level.club.line": "Weighs every card, gives little away and watches the end.",
   "level.expert": "Expert",
-  "level.expert.line": "Plays dozens of games ahead before every move.",
+  "level.expert.line": "Plays a few games ahead before every move.",
   "level.master": "Master",
   "level.master.line": "Plays thousands of games ahead: the strongest here.",
 

@@ -32,7 +32,7 @@ export default {
   "level.club": "Klubjátékos",
   "level.club.line": "Minden lapot mérlegel, keveset ad oda, és figyel a végére.",
   "level.expert": "Szakértő",
-  "level.expert.line": "Minden lépés előtt több tucat játszmát gondol végig.",
+  "level.expert.line": "Minden lépés előtt néhány játszmát gondol végig.",
   "level.master": "Mester",
   "level.master.line": "Több ezer játszmát gondol végig: itt ő a legerősebb.",
 

@@ -32,7 +32,7 @@ export default {
   "level.club": "Clubspeler",
   "level.club.line": "Weegt elke kaart, geeft weinig weg en let op het einde.",
   "level.expert": "Kenner",
-  "level.expert.line": "Speelt voor elke zet tientallen partijen vooruit.",
+  "level.expert.line": "Speelt voor elke zet enkele partijen vooruit.",
   "level.master": "Meester",
   "level.master.line": "Speelt duizenden partijen vooruit: sterker kan hier niet.",
 
