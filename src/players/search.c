@@ -70,7 +70,7 @@ static struct lead measured_lead(const struct search *search, int one, int other
     /* A few worlds tell little of how much they vary: so many usual ones are thought of besides. */
     double variance =
         (squares - sum * mean + usual_worlds * spread * spread) / (n - 1 + usual_worlds);
-    return (struct lead){mean, variance / n + search->trust.bias * search->trust.bias};
+    return (struct lead){mean, variance / n};
 }
 
 /* What to believe of it: the judgement and the measurement, each weighed by its precision. */
@@ -83,9 +83,10 @@ static struct lead believed_lead(const struct search *search, int one, int other
     if (worlds < 2)
         return prior;
     struct lead measured = measured_lead(search, one, other, worlds);
-    double both = prior.variance + measured.variance;
-    return (struct lead){(measured.mean * prior.variance + prior.mean * measured.variance) / both,
-                         prior.variance * measured.variance / both};
+    double error = measured.variance + trust->bias * trust->bias, both = prior.variance + error;
+    /* The bias does not shrink with more worlds, so it is no reason to go on. */
+    return (struct lead){(measured.mean * prior.variance + prior.mean * error) / both,
+                         prior.variance * measured.variance / (prior.variance + measured.variance)};
 }
 
 static bool is_clear(struct lead lead) {
