@@ -15,7 +15,7 @@ const web = path.join(work, "web");
 
 const script = "const stone = 'clover';\n".repeat(4000);
 // Much more than the system takes for a client that does not read.
-const big = randomBytes(12 << 20);
+const big = randomBytes(6 << 20);
 const files = {
   "index.html": ["<!doctype html><title>Keltis</title>", "text/html; charset=utf-8"],
   "sw.js": ["self.skipWaiting();", "text/javascript; charset=utf-8"],
