@@ -179,20 +179,15 @@ static void *take_lessons(void *context) {
     return NULL;
 }
 
-/* The sums have a fixed order. */
 static void improve(struct learner *learner, float rate) {
-    static struct value_net gradient;
-    float *sum = value_weights(&gradient);
     long positions = 0;
-    for (int i = 0; i < BATCH; i++)
+    for (int i = 0; i < BATCH; i++) {
         positions += learner->lessons[i].positions;
-    for (int k = 0; k < VALUE_WEIGHTS; k++) {
-        sum[k] = 0;
-        for (int i = 0; i < BATCH; i++)
-            sum[k] += value_weights(&learner->lessons[i].gradient)[k];
-        sum[k] *= 4 / (float)positions;
+        pupil_listen(&learner->pupil, &learner->lessons[i].gradient);
     }
-    pupil_step(&learner->pupil, &gradient, rate, averaged);
+    for (int k = 0; k < VALUE_WEIGHTS; k++)
+        value_weights(&learner->pupil.gradient)[k] *= 4 / (float)positions;
+    pupil_step(&learner->pupil, rate, averaged);
     learner->playout.net = learner->pupil.average;
 }
 

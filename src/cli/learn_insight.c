@@ -191,20 +191,15 @@ static void *take_lessons(void *context) {
     return NULL;
 }
 
-/* The sums have a fixed order. */
 static void improve(struct learner *learner, float rate) {
-    static struct value_net gradient;
-    float *sum = value_weights(&gradient);
     long decisions = 1;
-    for (int i = 0; i < BATCH; i++)
+    for (int i = 0; i < BATCH; i++) {
         decisions += learner->lessons[i].decisions;
-    for (int k = 0; k < VALUE_WEIGHTS; k++) {
-        sum[k] = 0;
-        for (int i = 0; i < BATCH; i++)
-            sum[k] += value_weights(&learner->lessons[i].gradient)[k];
-        sum[k] /= (float)decisions;
+        pupil_listen(&learner->pupil, &learner->lessons[i].gradient);
     }
-    pupil_step(&learner->pupil, &gradient, rate, averaged);
+    for (int k = 0; k < VALUE_WEIGHTS; k++)
+        value_weights(&learner->pupil.gradient)[k] /= (float)decisions;
+    pupil_step(&learner->pupil, rate, averaged);
 }
 
 static void report(const struct learner *learner, int batch, double *wins, double *games) {

@@ -105,20 +105,27 @@ void pupil_begin(struct pupil *pupil, float out, struct rng *rng) {
     pupil->average = pupil->net;
 }
 
-void pupil_step(struct pupil *pupil, const struct value_net *gradient, float rate, int averaged) {
+void pupil_listen(struct pupil *pupil, const struct value_net *gradient) {
+    add_times(value_weights(&pupil->gradient), 1, (const float *)(const void *)gradient,
+              VALUE_WEIGHTS);
+}
+
+void pupil_step(struct pupil *pupil, float rate, int averaged) {
     float *net = value_weights(&pupil->net), *average = value_weights(&pupil->average);
     float *mean = value_weights(&pupil->mean), *square = value_weights(&pupil->square);
-    const float *slope = (const float *)(const void *)gradient;
+    const float *sum = value_weights(&pupil->gradient);
     int step = pupil->steps++;
     float mean_bias = 1 - powf(0.9f, (float)(step + 1));
     float square_bias = 1 - powf(0.999f, (float)(step + 1));
     float part = 1 / (float)(step < averaged ? 10 + step : averaged);
     for (int k = 0; k < VALUE_WEIGHTS; k++) {
-        mean[k] += 0.1f * (slope[k] - mean[k]);
-        square[k] += 0.001f * (slope[k] * slope[k] - square[k]);
+        float slope = sum[k];
+        mean[k] += 0.1f * (slope - mean[k]);
+        square[k] += 0.001f * (slope * slope - square[k]);
         net[k] -= rate * (mean[k] / mean_bias) / (sqrtf(square[k] / square_bias) + 1e-7f);
         average[k] += part * (net[k] - average[k]);
     }
+    memset(&pupil->gradient, 0, sizeof pupil->gradient);
 }
 
 /* Weights that no position ever asked for are written as 0. */

@@ -29,7 +29,8 @@ void go_backward(const struct value_net *net, const struct value_sight *sight,
 /* A network that learns. */
 struct pupil {
     struct value_net net;
-    struct value_net average; /* a running one, which plays and is written in the end */
+    struct value_net gradient; /* what the lessons since the last step say, added up */
+    struct value_net average;  /* a running one, which plays and is written in the end */
     struct value_net mean, square;
     int steps;
 };
@@ -37,8 +38,14 @@ struct pupil {
 /* Begins with small random weights, those of the last layer times `out`. */
 void pupil_begin(struct pupil *pupil, float out, struct rng *rng);
 
-/* One step of Adam along the gradient, and of the running average over so many steps. */
-void pupil_step(struct pupil *pupil, const struct value_net *gradient, float rate, int averaged);
+/* Adds what one lesson says. Sums depend on their order, so that must be the same every time. */
+void pupil_listen(struct pupil *pupil, const struct value_net *gradient);
+
+/*
+ * One step of Adam along the gradient, and of the running average over so many steps.
+ * Then the gradient is 0 again.
+ */
+void pupil_step(struct pupil *pupil, float rate, int averaged);
 
 /* Prints the average as a C table of that name, with the command that made it. */
 void pupil_print(struct pupil *pupil, const char *guard, const char *name, const char *command);
