@@ -69,6 +69,22 @@ static void sprt_by_hand(void **unused) {
     assert_int_equal(sprt_verdict(2.94), 0);
 }
 
+/* A clean sweep of 30 is taken for 31 of 32, whose variance is 1 / 32; one of draws is no lead. */
+static void a_sweep_ends_a_sprt(void **unused) {
+    (void)unused;
+    struct stats won = {0}, lost = {0}, drawn = {0};
+    for (int i = 0; i < 30; i++) {
+        stats_add(&won, 1);
+        stats_add(&lost, 0);
+        stats_add(&drawn, 0.5);
+    }
+    near(30 * 0.028751 * (1 - 0.5143755) * 32, sprt_llr(&won, 0, 20), 1e-3);
+    near(30 * 0.028751 * (0 - 0.5143755) * 32, sprt_llr(&lost, 0, 20), 1e-3);
+    assert_int_equal(sprt_verdict(sprt_llr(&won, 0, 10)), 1);
+    assert_int_equal(sprt_verdict(sprt_llr(&lost, 0, 10)), -1);
+    assert_int_equal(sprt_verdict(sprt_llr(&drawn, 0, 10)), 0);
+}
+
 /* Two players, 75 of 100 games: 191 Elo apart, less the point that is held back for caution. */
 static void ratings_fit_the_results(void **unused) {
     (void)unused;
@@ -218,6 +234,7 @@ int main(void) {
         cmocka_unit_test(a_sweep_is_no_certainty),
         cmocka_unit_test(elo_and_back),
         cmocka_unit_test(sprt_by_hand),
+        cmocka_unit_test(a_sweep_ends_a_sprt),
         cmocka_unit_test(ratings_fit_the_results),
         cmocka_unit_test(a_player_is_its_own_equal),
         cmocka_unit_test(seats_are_rotated),

@@ -42,10 +42,16 @@ struct interval stats_interval(const struct stats *stats) {
     return (struct interval){mean, mean - half, mean + half};
 }
 
-struct interval share_interval(const struct stats *shares) {
+/* The same shares with one won and one lost besides. */
+static struct stats cautiously(const struct stats *shares) {
     struct stats cautious = *shares;
     stats_add(&cautious, 0);
     stats_add(&cautious, 1);
+    return cautious;
+}
+
+struct interval share_interval(const struct stats *shares) {
+    struct stats cautious = cautiously(shares);
     struct interval bounds = stats_interval(&cautious);
     return (struct interval){stats_mean(shares), fmax(0, bounds.low), fmin(1, bounds.high)};
 }
@@ -72,8 +78,10 @@ struct interval elo_interval(const struct stats *pairs) {
 double sprt_llr(const struct stats *pairs, double elo0, double elo1) {
     double variance = stats_variance(pairs), n = (double)pairs->count;
     double score0 = score_of_elo(elo0), score1 = score_of_elo(elo1);
-    if (variance <= 0)
-        return 0;
+    if (variance <= 0) {
+        struct stats cautious = cautiously(pairs);
+        variance = stats_variance(&cautious);
+    }
     return n * (score1 - score0) * (stats_mean(pairs) - (score0 + score1) / 2) / variance;
 }
 

@@ -39,7 +39,8 @@ struct interval elo_interval(const struct stats *pairs);
 
 /*
  * The log-likelihood ratio that the true Elo difference is elo1 rather than elo0, after these
- * pairs (the normal approximation of fishtest's generalised SPRT). 0 before there is a variance.
+ * pairs (the normal approximation of fishtest's generalised SPRT). Pairs that all came out alike
+ * have the variance they would have with one won and one lost besides.
  */
 double sprt_llr(const struct stats *pairs, double elo0, double elo1);
 /* 1: elo1 is accepted, -1: elo0 is, 0: go on; both errors 5 %. */
