@@ -24,14 +24,15 @@
 #include "players/playout.h"
 
 static const char usage[] =
-    "usage: keltis learn --game NAME [--insight] [--games N] [--seed N] [--threads N] >TABLE\n"
-    "Learns the value of positions from games of its own and prints it as a C table, which is\n"
+    "usage: keltis learn --game NAME [--seats N] [--insight] [--games N] [--seed N] [--threads N]\n"
+    "Learns the value of positions from games of its own and prints it as a C table, such as\n"
     "src/players/value_cards_table.h for the card game. Progress goes to standard error.\n"
+    "  --seats    the table for games of so many (2); three and four share one, in the dice game\n"
+    "             all do\n"
     "  --insight  learns what the judgement misses instead: insight_cards_table.h\n"
     "  --games    how many games (256000)\n";
 
 enum {
-    SEATS = 2,
     BATCH = 32,           /* games between two changes of the weights */
     POSITIONS_MAX = 1024, /* of one game; later ones are not learned from */
     COMMAND_MAX = 128,
@@ -98,19 +99,25 @@ static action decide(const struct learner *learner, const struct state *state, b
                     : playout_judge(&learner->playout, state);
 }
 
+/* Dice that lie are told to no value, so a position is noted before they are rolled. */
+static bool is_noted(const struct state *state) {
+    return state->at.phase != PHASE_SETUP && state->at.phase != PHASE_TAKE &&
+           !playout_is_aside(state);
+}
+
 static void play_game(const struct learner *learner, uint64_t seed, struct notes *notes) {
     static const struct options plain;
     struct rng rng = rng_seeded(rng_mix(seed));
     struct state state;
-    bool by_value[SEATS];
-    for (int seat = 0; seat < SEATS; seat++)
+    bool by_value[SEATS_MAX];
+    int seats = seats_of_lesson(learner->playout.valuer, seed);
+    for (int seat = 0; seat < seats; seat++)
         by_value[seat] = chance_is(&rng, learner->judge_only ? 0 : value_share);
     float slipping = rng_below(&rng, 2) ? slips : slips / 4;
     notes->count = 0;
-    learner->game->start(&state, SEATS, &plain);
+    learner->game->start(&state, seats, &plain);
     while (state.at.to_move != SEAT_NONE) {
-        if (state.at.phase != PHASE_SETUP && !playout_is_aside(&state) &&
-            notes->count < POSITIONS_MAX)
+        if (is_noted(&state) && notes->count < POSITIONS_MAX)
             notes->position[notes->count++] = state;
         action act = state.at.to_move == SEAT_CHANCE
                          ? game_chance(learner->game, &state, seed)
@@ -172,7 +179,7 @@ static void *take_lessons(void *context) {
         struct rng rng = rng_seeded(seed);
         memset(lesson, 0, sizeof *lesson);
         play_game(learner, seed, notes);
-        for (int seat = 0; seat < SEATS; seat++)
+        for (int seat = 0; seat < notes->end.at.seats; seat++)
             study(learner, notes, seat, &rng, lesson);
     }
     free(notes);
@@ -191,12 +198,12 @@ static void improve(struct learner *learner, float rate) {
     learner->playout.net = learner->pupil.average;
 }
 
-static void begin(struct learner *learner, const struct game *game, uint64_t seed) {
+static void begin(struct learner *learner, const struct game *game, int seats, uint64_t seed) {
     struct rng rng = rng_seeded(seed);
     memset(learner, 0, sizeof *learner);
     learner->game = game;
     learner->policy = policy_for(game);
-    playout_prepare(&learner->playout, game, learner->policy, SEATS);
+    playout_prepare(&learner->playout, game, learner->policy, seats);
     pupil_begin(&learner->pupil, 0.05f, &rng);
     learner->playout.net = learner->pupil.net;
 }
@@ -227,26 +234,28 @@ static void learn(struct learner *learner, int games, uint64_t seed, int threads
     }
 }
 
-static void learn_value(const struct game *game, int games, uint64_t seed, int threads) {
+static void learn_value(const struct game *game, int seats, int games, uint64_t seed, int threads) {
     char command[COMMAND_MAX];
     struct learner *learner = malloc(sizeof *learner);
     if (!learner)
         abort();
-    begin(learner, game, seed);
+    begin(learner, game, seats, seed);
     learn(learner, games, seed, threads);
-    snprintf(command, sizeof command, "keltis learn --game %s --games %d --seed %llu", game->name,
-             games, (unsigned long long)seed);
-    pupil_print(&learner->pupil, "KELTIS_VALUE_TABLE_H", "learned", command);
+    snprintf(command, sizeof command, "keltis learn --game %s%s --games %d --seed %llu", game->name,
+             learner->playout.valuer->fewest_seats > 2 ? " --seats 4" : "", games,
+             (unsigned long long)seed);
+    pupil_print(&learner->pupil, learner->playout.valuer, "value", command);
     free(learner);
 }
 
 int cli_learn(int argc, char **argv) {
     const struct game *game = NULL;
     bool insight = false;
-    int games = 256000, threads = (int)sysconf(_SC_NPROCESSORS_ONLN), words = 0;
+    int seats = 2, games = 256000, threads = (int)sysconf(_SC_NPROCESSORS_ONLN), words = 0;
     uint64_t seed = 1;
     const struct argument list[] = {
         {"--game", ARGUMENT_GAME, &game, 0, 0},
+        {"--seats", ARGUMENT_INT, &seats, 2, SEATS_MAX},
         {"--insight", ARGUMENT_FLAG, &insight, 0, 0},
         {"--games", ARGUMENT_INT, &games, BATCH, 1e9},
         {"--seed", ARGUMENT_SEED, &seed, 0, 0},
@@ -256,15 +265,17 @@ int cli_learn(int argc, char **argv) {
     enum arguments_answer answer = arguments_read(argc, argv, list, NULL, &words, usage);
     if (answer != ARGUMENTS_READ)
         return answer == ARGUMENTS_HELP ? 0 : 2;
-    if (!game || !valuer_for(game, SEATS)) {
+    const struct valuer *valuer = game ? valuer_for(game, seats) : NULL;
+    if (!valuer || (insight && !valuer->insight)) {
         fprintf(stderr,
-                "keltis learn: only of the card game positions are valued: --game cards\n%s",
+                "keltis learn: positions are valued with --game cards or --game dice, and there is "
+                "insight with --game cards\n%s",
                 usage);
         return 2;
     }
     if (insight)
-        learn_insight(game, games, seed, threads);
+        learn_insight(game, seats, games, seed, threads);
     else
-        learn_value(game, games, seed, threads);
+        learn_value(game, seats, games, seed, threads);
     return 0;
 }

@@ -1,5 +1,6 @@
 #include "cli/learn_net.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <pthread.h>
 #include <stddef.h>
@@ -129,9 +130,15 @@ void pupil_step(struct pupil *pupil, float rate, int averaged) {
 }
 
 /* Weights that no position ever asked for are written as 0. */
-void pupil_print(struct pupil *pupil, const char *guard, const char *name, const char *command) {
+void pupil_print(struct pupil *pupil, const struct valuer *valuer, const char *kind,
+                 const char *command) {
     const float *net = value_weights(&pupil->average), *square = value_weights(&pupil->square);
-    printf("/* Learned by `%s`: see value.h. */\n#ifndef %s\n#define %s\n\n"
+    char name[64], guard[64] = {0};
+    snprintf(name, sizeof name, "%s_%s", valuer->name, kind);
+    for (int i = 0; name[i]; i++)
+        guard[i] = (char)toupper((unsigned char)name[i]);
+    printf("/* Learned by `%s`: see value.h. */\n"
+           "#ifndef KELTIS_%s_TABLE_H\n#define KELTIS_%s_TABLE_H\n\n"
            "#include \"players/value.h\"\n\n/* clang-format off */\n"
            "static const int8_t %s[VALUE_WEIGHTS] = {",
            command, guard, guard, name);
@@ -141,6 +148,11 @@ void pupil_print(struct pupil *pupil, const char *guard, const char *name, const
         printf("%s%ld,", k % 24 ? "" : "\n    ", step);
     }
     printf("\n};\n/* clang-format on */\n\n#endif\n");
+}
+
+int seats_of_lesson(const struct valuer *valuer, uint64_t seed) {
+    uint32_t kinds = (uint32_t)(valuer->most_seats - valuer->fewest_seats + 1);
+    return valuer->fewest_seats + (int)rng_scale(seed, kinds);
 }
 
 bool chance_is(struct rng *rng, double chance) {

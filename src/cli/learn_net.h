@@ -47,8 +47,12 @@ void pupil_listen(struct pupil *pupil, const struct value_net *gradient);
  */
 void pupil_step(struct pupil *pupil, float rate, int averaged);
 
-/* Prints the average as a C table of that name, with the command that made it. */
-void pupil_print(struct pupil *pupil, const char *guard, const char *name, const char *command);
+/* Prints the average as a C table of that kind, with the command that made it. */
+void pupil_print(struct pupil *pupil, const struct valuer *valuer, const char *kind,
+                 const char *command);
+
+/* How many sit at the table in the game of that seed. */
+int seats_of_lesson(const struct valuer *valuer, uint64_t seed);
 
 /* True with that chance. */
 bool chance_is(struct rng *rng, double chance);

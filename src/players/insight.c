@@ -7,8 +7,8 @@ static const float near_enough = 5;
 
 void insight_prepare(struct insight *insight, const struct game *game, int seats) {
     const struct valuer *valuer = valuer_for(game, seats);
-    insight->is_there = valuer != NULL;
-    if (valuer)
+    insight->is_there = valuer && valuer->insight;
+    if (insight->is_there)
         value_unpack(valuer->insight, &insight->net);
 }
 

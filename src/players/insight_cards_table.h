@@ -1,11 +1,11 @@
 /* Learned by `keltis learn --game cards --insight --games 480000 --seed 1`: see value.h. */
-#ifndef KELTIS_INSIGHT_TABLE_H
-#define KELTIS_INSIGHT_TABLE_H
+#ifndef KELTIS_CARDS_INSIGHT_TABLE_H
+#define KELTIS_CARDS_INSIGHT_TABLE_H
 
 #include "players/value.h"
 
 /* clang-format off */
-static const int8_t learned_insight[VALUE_WEIGHTS] = {
+static const int8_t cards_insight[VALUE_WEIGHTS] = {
     2,1,-2,3,-1,4,3,1,-1,2,0,0,-8,-1,-4,-2,-2,2,3,0,-3,-1,-3,-1,
     1,-1,-3,0,0,-1,1,5,-1,-1,2,0,-3,-2,2,1,2,-1,-1,2,3,2,3,-1,
     -2,-1,2,1,0,-2,-1,-1,0,-1,-1,-2,-3,-1,2,-1,0,0,2,2,-2,-2,0,1,

@@ -88,7 +88,7 @@ action playout_judge(const struct playout *playout, const struct state *state) {
 
 bool playout_is_aside(const struct state *state) {
     return state->at.phase == PHASE_FIGURE || state->at.phase == PHASE_CLOVER ||
-           state->at.phase == PHASE_CLOSING;
+           state->at.phase == PHASE_CLOSING || state->at.phase == PHASE_REROLL;
 }
 
 void playout_settle(const struct playout *playout, struct state *state) {
@@ -174,16 +174,24 @@ static action deal(struct deals *deals, const struct game *game, const struct st
 
 /* Courses. */
 
-/* The seat itself goes on as well as it can; of the others the judgement is expected. */
+/* Of the others the judgement is expected; the seat itself may go on better than that. */
 static action decide(const struct playout *playout, const struct state *state, int seat) {
-    bool by_value = playout->valuer && state->at.to_move == seat && !playout_is_aside(state);
+    const struct valuer *valuer = playout->valuer;
+    bool by_value =
+        valuer && valuer->leads && state->at.to_move == seat && !playout_is_aside(state);
     return by_value ? playout_choose(playout, state) : playout_judge(playout, state);
+}
+
+/* A turn begins whenever a seat is to play or, with dice, when one has taken something. */
+static bool begins_turn(const struct state *state, bool was_taking) {
+    return (state->at.phase == PHASE_PLAY && state->at.to_move >= 0) ||
+           (state->at.phase == PHASE_ROLL && was_taking);
 }
 
 struct outcome playout_run(const struct playout *playout, struct state *state, uint64_t luck,
                            int seat) {
     const struct game *game = playout->game;
-    int turns = playout->valuer ? playout->valuer->turns : 0, mover = seat;
+    int turns = playout->valuer ? playout->valuer->rounds * state->at.seats : 0, mover = seat;
     struct deals deals;
     deals.seed = luck;
     deals.cards = 0;
@@ -195,9 +203,9 @@ struct outcome playout_run(const struct playout *playout, struct state *state, u
             act = deal(&deals, game, state, mover);
         else
             act = game_chance(game, state, luck);
+        bool was_taking = state->at.phase == PHASE_TAKE;
         game->apply(state, act);
-        /* A turn begins whenever a seat is to play. */
-        if (state->at.phase == PHASE_PLAY && state->at.to_move >= 0 && --turns == 0)
+        if (begins_turn(state, was_taking) && --turns == 0)
             return playout_worth(playout, state, seat);
     }
     return outcome_of(game, state, seat);

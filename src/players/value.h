@@ -41,6 +41,16 @@ static inline void value_tell(struct value_inputs *inputs, int index, float valu
     }
 }
 
+static inline int at_most(int x, int limit) {
+    return x < limit ? x : limit;
+}
+
+/* A lead as it is, and how it stands while it is near. */
+static inline void tell_lead(struct value_inputs *in, int place, int near, int lead) {
+    value_tell(in, place, 0.05f * (float)lead);
+    value_tell(in, near, lead > 8 ? 1 : lead < -8 ? -1 : 0.125f * (float)lead);
+}
+
 /* The network: floats only, so that it can be learned, written and read as one list. */
 struct value_net {
     float colour[VALUE_COLOUR_INPUTS][VALUE_UNITS];
@@ -67,13 +77,15 @@ static inline float *value_weights(struct value_net *net) {
 
 /* How the positions of a game are valued, and how playouts make use of it. */
 struct valuer {
+    const char *name; /* its tables are called after it */
     const char *game;
-    int max_seats;         /* it learned games of two to so many */
-    const int8_t *weights; /* VALUE_WEIGHTS of them, in the order of struct value_net */
+    int fewest_seats, most_seats; /* of the games it learned */
+    const int8_t *weights;        /* VALUE_WEIGHTS of them, in the order of struct value_net */
     void (*see)(const struct state *state, int seat, struct value_sight *sight);
-    const int8_t *insight; /* as many weights again, of a network like this: see insight.h */
-    int turns;             /* so many turns are played out before the position is valued */
-    float spread;          /* as in struct policy, of what is valued so */
+    const int8_t *insight; /* as many weights again, see insight.h; NULL if there is none */
+    int rounds;            /* played out before the position is valued; 0: play to the end */
+    bool leads;            /* true: in playouts the seat itself chooses by value */
+    float spread;          /* as in struct policy, of playouts that end so */
     /*
      * A choice by value: among the `choices` best judged actions, those behind the best by more
      * than `width` left out, by the value of what comes of it and `judged` times its judgement.
@@ -83,7 +95,7 @@ struct valuer {
     float judged;
 };
 
-extern const struct valuer cards_valuer;
+extern const struct valuer cards_valuer, cards_more_valuer, dice_valuer;
 
 /* The valuer of a game with so many seats, or NULL if there is none. */
 const struct valuer *valuer_for(const struct game *game, int seats);

@@ -1,11 +1,11 @@
 /* Learned by `keltis learn --game cards --games 160000 --seed 1`: see value.h. */
-#ifndef KELTIS_VALUE_TABLE_H
-#define KELTIS_VALUE_TABLE_H
+#ifndef KELTIS_CARDS_VALUE_TABLE_H
+#define KELTIS_CARDS_VALUE_TABLE_H
 
 #include "players/value.h"
 
 /* clang-format off */
-static const int8_t learned[VALUE_WEIGHTS] = {
+static const int8_t cards_value[VALUE_WEIGHTS] = {
     0,0,-3,3,1,1,3,0,0,0,2,-1,-3,-1,0,0,-1,1,4,1,-2,0,-7,1,
     1,1,-6,1,-1,0,1,2,0,0,2,0,-3,0,2,1,0,0,1,0,0,0,1,-1,
     -2,0,-1,0,-1,-1,1,0,-3,-2,-1,-2,-1,0,2,2,1,2,2,1,-2,0,-1,1,

@@ -14,10 +14,6 @@ enum {
     DECK_INPUTS = 3,
 };
 
-static inline int at_most(int x, int limit) {
-    return x < limit ? x : limit;
-}
-
 static inline int at_least(int x, int limit) {
     return x > limit ? x : limit;
 }
@@ -140,11 +136,6 @@ static inline float tell_row(struct value_inputs *in, const struct row_places *a
 /* The chance that an unseen card comes to a seat in time, roughly. */
 static inline float card_chance(int deck, int seats, uint32_t unseen) {
     return (0.5f * (float)deck / (float)seats + 4) / (float)(unseen + 1);
-}
-
-static inline void tell_lead(struct value_inputs *in, int place, int near, int lead) {
-    value_tell(in, place, 0.05f * (float)lead);
-    value_tell(in, near, lead > 8 ? 1 : lead < -8 ? -1 : 0.125f * (float)lead);
 }
 
 static inline void tell_deck(struct value_inputs *in, int place, int deck) {
