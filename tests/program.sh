@@ -53,14 +53,8 @@ for threads in 1 2; do
 done
 expect "insight is learned as a table" '^static const int8_t cards_insight\[VALUE_WEIGHTS\] = \{' "$work/insight1"
 status "and the same with any number of threads" 0 cmp "$work/insight1" "$work/insight2"
-for seats in 2 3 4; do
-    $keltis learn --game dice --seats $seats --games 96 --seed 3 >"$work/dice$seats" 2>/dev/null
-    $keltis learn --game cards --seats $seats --games 96 --seed 3 >"$work/cards$seats" 2>/dev/null
-done
-expect "the dice game is learned too" '^static const int8_t dice_value\[VALUE_WEIGHTS\] = \{' "$work/dice2"
-status "and the same whatever the seats" 0 cmp "$work/dice2" "$work/dice4"
-expect "the card game has another table for more than two" '^static const int8_t cards_more_value' "$work/cards3"
-status "and the same for three and four" 0 cmp "$work/cards3" "$work/cards4"
+$keltis learn --game dice --games 96 --seed 3 >"$work/dice" 2>/dev/null
+expect "the dice game is learned too" '^static const int8_t dice_value\[VALUE_WEIGHTS\] = \{' "$work/dice"
 status "of the board game there is nothing to learn" 2 $keltis learn --game board
 status "nor is there insight to learn of the dice game" 2 $keltis learn --game dice --insight
 

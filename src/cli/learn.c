@@ -24,15 +24,14 @@
 #include "players/playout.h"
 
 static const char usage[] =
-    "usage: keltis learn --game NAME [--seats N] [--insight] [--games N] [--seed N] [--threads N]\n"
+    "usage: keltis learn --game NAME [--insight] [--games N] [--seed N] [--threads N] >TABLE\n"
     "Learns the value of positions from games of its own and prints it as a C table, such as\n"
     "src/players/value_cards_table.h for the card game. Progress goes to standard error.\n"
-    "  --seats    the table for games of so many (2); three and four share one, in the dice game\n"
-    "             all do\n"
     "  --insight  learns what the judgement misses instead: insight_cards_table.h\n"
     "  --games    how many games (256000)\n";
 
 enum {
+    FEWEST_SEATS = 2,     /* of a game that is valued; the valuer tells the most */
     BATCH = 32,           /* games between two changes of the weights */
     POSITIONS_MAX = 1024, /* of one game; later ones are not learned from */
     COMMAND_MAX = 128,
@@ -97,6 +96,12 @@ static action decide(const struct learner *learner, const struct state *state, b
         return slip(learner, state, rng);
     return by_value ? playout_choose(&learner->playout, state)
                     : playout_judge(&learner->playout, state);
+}
+
+/* How many sit at the table in the game of that seed. */
+static int seats_of_lesson(const struct valuer *valuer, uint64_t seed) {
+    uint32_t kinds = (uint32_t)(valuer->most_seats - valuer->fewest_seats + 1);
+    return valuer->fewest_seats + (int)rng_scale(seed, kinds);
 }
 
 /* Dice that lie are told to no value, so a position is noted before they are rolled. */
@@ -198,12 +203,12 @@ static void improve(struct learner *learner, float rate) {
     learner->playout.net = learner->pupil.average;
 }
 
-static void begin(struct learner *learner, const struct game *game, int seats, uint64_t seed) {
+static void begin(struct learner *learner, const struct game *game, uint64_t seed) {
     struct rng rng = rng_seeded(seed);
     memset(learner, 0, sizeof *learner);
     learner->game = game;
     learner->policy = policy_for(game);
-    playout_prepare(&learner->playout, game, learner->policy, seats);
+    playout_prepare(&learner->playout, game, learner->policy, FEWEST_SEATS);
     pupil_begin(&learner->pupil, 0.05f, &rng);
     learner->playout.net = learner->pupil.net;
 }
@@ -234,16 +239,15 @@ static void learn(struct learner *learner, int games, uint64_t seed, int threads
     }
 }
 
-static void learn_value(const struct game *game, int seats, int games, uint64_t seed, int threads) {
+static void learn_value(const struct game *game, int games, uint64_t seed, int threads) {
     char command[COMMAND_MAX];
     struct learner *learner = malloc(sizeof *learner);
     if (!learner)
         abort();
-    begin(learner, game, seats, seed);
+    begin(learner, game, seed);
     learn(learner, games, seed, threads);
-    snprintf(command, sizeof command, "keltis learn --game %s%s --games %d --seed %llu", game->name,
-             learner->playout.valuer->fewest_seats > 2 ? " --seats 4" : "", games,
-             (unsigned long long)seed);
+    snprintf(command, sizeof command, "keltis learn --game %s --games %d --seed %llu", game->name,
+             games, (unsigned long long)seed);
     pupil_print(&learner->pupil, learner->playout.valuer, "value", command);
     free(learner);
 }
@@ -251,11 +255,10 @@ static void learn_value(const struct game *game, int seats, int games, uint64_t 
 int cli_learn(int argc, char **argv) {
     const struct game *game = NULL;
     bool insight = false;
-    int seats = 2, games = 256000, threads = (int)sysconf(_SC_NPROCESSORS_ONLN), words = 0;
+    int games = 256000, threads = (int)sysconf(_SC_NPROCESSORS_ONLN), words = 0;
     uint64_t seed = 1;
     const struct argument list[] = {
         {"--game", ARGUMENT_GAME, &game, 0, 0},
-        {"--seats", ARGUMENT_INT, &seats, 2, SEATS_MAX},
         {"--insight", ARGUMENT_FLAG, &insight, 0, 0},
         {"--games", ARGUMENT_INT, &games, BATCH, 1e9},
         {"--seed", ARGUMENT_SEED, &seed, 0, 0},
@@ -265,7 +268,7 @@ int cli_learn(int argc, char **argv) {
     enum arguments_answer answer = arguments_read(argc, argv, list, NULL, &words, usage);
     if (answer != ARGUMENTS_READ)
         return answer == ARGUMENTS_HELP ? 0 : 2;
-    const struct valuer *valuer = game ? valuer_for(game, seats) : NULL;
+    const struct valuer *valuer = game ? valuer_for(game, FEWEST_SEATS) : NULL;
     if (!valuer || (insight && !valuer->insight)) {
         fprintf(stderr,
                 "keltis learn: positions are valued with --game cards or --game dice, and there is "
@@ -274,8 +277,8 @@ int cli_learn(int argc, char **argv) {
         return 2;
     }
     if (insight)
-        learn_insight(game, seats, games, seed, threads);
+        learn_insight(game, games, seed, threads);
     else
-        learn_value(game, seats, games, seed, threads);
+        learn_value(game, games, seed, threads);
     return 0;
 }

@@ -3,10 +3,10 @@
  *
  * The seats choose among the best judged actions by judgement and insight, the better an action the
  * more often. How much better than expected a game went on after a choice is told by the learned
- * value of the positions that followed, seen with all hands, and by the end; the further away, the
+ * value of the positions that followed, seen with both hands, and by the end; the further away, the
  * less. The insight is drawn towards that: up for an action that went better than those it was
- * chosen among, down for one that went worse. In some games the other seats play by judgement
- * alone, so that the insight holds against that too.
+ * chosen among, down for one that went worse. In some games one seat plays by judgement alone, so
+ * that the insight holds against that too.
  */
 #include "cli/learn_insight.h"
 
@@ -20,12 +20,13 @@
 #include "players/insight.h"
 
 enum {
+    SEATS = 2,
     BATCH = 128,          /* games between two changes of the weights */
     DECISIONS_MAX = 1024, /* of one game; later ones are not learned from */
-    EVERYBODY = -1,
+    NOBODY = -1,
 };
 
-static const double judgement_share = 0.3; /* games in which only one seat has insight */
+static const double judgement_share = 0.3; /* games in which one seat has no insight */
 static const float first_warmth = 0.3f, last_warmth = 0.15f; /* points that make a choice likely */
 static const float trace = 0.95f;    /* how much less each further position says */
 static const float error_bound = 15; /* no surprise counts more than so many points */
@@ -38,14 +39,14 @@ struct decision {
     float worth[INSIGHT_CHOICES]; /* by judgement and insight */
     float share[INSIGHT_CHOICES]; /* how often each is chosen */
     int count, chosen;            /* no choice is learned from if there was only one */
-    float standing[SEATS_MAX];    /* of each seat, as the position promised */
+    float lead;                   /* of the first seat, as the position promised */
 };
 
 /* What one game teaches. */
 struct lesson {
     struct value_net gradient;
     long decisions;
-    double wins, games; /* of a seat with insight among others without */
+    double wins, games; /* of a seat with insight against one without */
 };
 
 struct learner {
@@ -66,19 +67,12 @@ struct notes {
 
 /* Playing. */
 
-/* How far each seat is above the mean, as all hands promise; at the end, what it came to. */
-static void find_standings(const struct playout *playout, const struct state *state,
-                           float standing[SEATS_MAX]) {
-    int seats = state->at.seats, others = seats - 1;
-    float result[SEATS_MAX];
-    for (int seat = 0; seat < seats; seat++)
+/* What both hands promise the first seat; at the end, what it came to. */
+static float lead_in(const struct playout *playout, const struct state *state) {
+    float result[SEATS];
+    for (int seat = 0; seat < SEATS; seat++)
         result[seat] = playout_worth(playout, state, seat).result;
-    for (int seat = 0; seat < seats; seat++) {
-        float sum = 0;
-        for (int i = 1; i < seats; i++)
-            sum += result[(seat + i) % seats];
-        standing[seat] = (result[seat] - sum / (float)others) * (float)others / (float)seats;
-    }
+    return (result[0] - result[1]) / 2;
 }
 
 /* One of the better actions; what is ahead by the warmth is chosen e times as often. */
@@ -104,13 +98,13 @@ static void choose(const struct learner *learner, struct decision *now, struct r
         now->share[i] /= sum;
 }
 
-static void play_game(const struct learner *learner, uint64_t seed, int seats, int alone,
+static void play_game(const struct learner *learner, uint64_t seed, int judging,
                       struct notes *notes, struct rng *rng) {
     static const struct options plain;
     const struct game *game = learner->game;
     struct state state;
     notes->count = 0;
-    game->start(&state, seats, &plain);
+    game->start(&state, SEATS, &plain);
     while (state.at.to_move != SEAT_NONE) {
         action act;
         if (state.at.to_move == SEAT_CHANCE) {
@@ -120,13 +114,13 @@ static void play_game(const struct learner *learner, uint64_t seed, int seats, i
         } else {
             struct decision *now = &notes->decision[notes->count++];
             now->state = state;
-            find_standings(&learner->playout, &state, now->standing);
+            now->lead = lead_in(&learner->playout, &state);
             now->count = 1;
-            if (alone == EVERYBODY || state.at.to_move == alone) {
+            if (state.at.to_move == judging) {
+                act = playout_judge(&learner->playout, &state);
+            } else {
                 choose(learner, now, rng);
                 act = now->act[now->chosen];
-            } else {
-                act = playout_judge(&learner->playout, &state);
             }
         }
         game->apply(&state, act);
@@ -165,16 +159,13 @@ static void learn_from(const struct learner *learner, const struct decision *mad
 }
 
 static void study(const struct learner *learner, const struct notes *notes, struct lesson *lesson) {
-    float next[SEATS_MAX], better[SEATS_MAX] = {0};
-    find_standings(&learner->playout, &notes->end, next);
+    float next = lead_in(&learner->playout, &notes->end), better = 0;
     for (int i = notes->count - 1; i >= 0; i--) {
         const struct decision *made = &notes->decision[i];
-        for (int seat = 0; seat < notes->end.at.seats; seat++) {
-            better[seat] = next[seat] - made->standing[seat] + trace * better[seat];
-            next[seat] = made->standing[seat];
-        }
+        better = next - made->lead + trace * better;
+        next = made->lead;
         if (made->count > 1)
-            learn_from(learner, made, better[made->state.at.to_move], lesson);
+            learn_from(learner, made, made->state.at.to_move == 0 ? better : -better, lesson);
     }
 }
 
@@ -188,14 +179,12 @@ static void *take_lessons(void *context) {
         uint64_t seed = rng_mix(learner->seed + (uint64_t)i);
         struct rng rng = rng_seeded(seed);
         memset(lesson, 0, sizeof *lesson);
-        int seats = seats_of_lesson(learner->playout.valuer, seed), alone = EVERYBODY;
-        if (chance_is(&rng, judgement_share))
-            alone = seats - 1 - (int)rng_below(&rng, (uint32_t)seats);
-        play_game(learner, seed, seats, alone, notes, &rng);
+        int judging = chance_is(&rng, judgement_share) ? (int)rng_below(&rng, SEATS) : NOBODY;
+        play_game(learner, seed, judging, notes, &rng);
         study(learner, notes, lesson);
-        if (alone != EVERYBODY) {
+        if (judging != NOBODY) {
             lesson->games = 1;
-            lesson->wins = (double)value_at_end(learner->game, &notes->end, alone).win;
+            lesson->wins = (double)value_at_end(learner->game, &notes->end, !judging).win;
         }
     }
     free(notes);
@@ -239,7 +228,7 @@ static void learn(struct learner *learner, int games, uint64_t seed, int threads
     }
 }
 
-void learn_insight(const struct game *game, int seats, int games, uint64_t seed, int threads) {
+void learn_insight(const struct game *game, int games, uint64_t seed, int threads) {
     char command[128];
     struct learner *learner = malloc(sizeof *learner);
     if (!learner)
@@ -247,12 +236,11 @@ void learn_insight(const struct game *game, int seats, int games, uint64_t seed,
     struct rng rng = rng_seeded(seed);
     memset(learner, 0, sizeof *learner);
     learner->game = game;
-    playout_prepare(&learner->playout, game, policy_for(game), seats);
+    playout_prepare(&learner->playout, game, policy_for(game), SEATS);
     pupil_begin(&learner->pupil, 0, &rng);
     learn(learner, games, seed, threads);
-    snprintf(command, sizeof command, "keltis learn --game %s%s --insight --games %d --seed %llu",
-             game->name, learner->playout.valuer->fewest_seats > 2 ? " --seats 4" : "", games,
-             (unsigned long long)seed);
+    snprintf(command, sizeof command, "keltis learn --game %s --insight --games %d --seed %llu",
+             game->name, games, (unsigned long long)seed);
     pupil_print(&learner->pupil, learner->playout.valuer, "insight", command);
     free(learner);
 }

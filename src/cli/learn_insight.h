@@ -7,6 +7,6 @@
 #include "keltis/game.h"
 
 /* The same arguments give the same table, with any number of threads. */
-void learn_insight(const struct game *game, int seats, int games, uint64_t seed, int threads);
+void learn_insight(const struct game *game, int games, uint64_t seed, int threads);
 
 #endif

@@ -150,11 +150,6 @@ void pupil_print(struct pupil *pupil, const struct valuer *valuer, const char *k
     printf("\n};\n/* clang-format on */\n\n#endif\n");
 }
 
-int seats_of_lesson(const struct valuer *valuer, uint64_t seed) {
-    uint32_t kinds = (uint32_t)(valuer->most_seats - valuer->fewest_seats + 1);
-    return valuer->fewest_seats + (int)rng_scale(seed, kinds);
-}
-
 bool chance_is(struct rng *rng, double chance) {
     return (double)(rng_next(rng) >> 11) * 0x1p-53 < chance;
 }

@@ -51,9 +51,6 @@ void pupil_step(struct pupil *pupil, float rate, int averaged);
 void pupil_print(struct pupil *pupil, const struct valuer *valuer, const char *kind,
                  const char *command);
 
-/* How many sit at the table in the game of that seed. */
-int seats_of_lesson(const struct valuer *valuer, uint64_t seed);
-
 /* True with that chance. */
 bool chance_is(struct rng *rng, double chance);
 

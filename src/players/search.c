@@ -223,8 +223,7 @@ static struct trust trust_in(const struct search *search) {
     const struct valuer *valuer = search->playout.valuer;
     struct trust trust = {.slope = (double)policy->slope,
                           .doubt = (double)policy->doubt,
-                          .spread =
-                              (double)(valuer && valuer->rounds ? valuer->spread : policy->spread)};
+                          .spread = (double)(valuer ? valuer->spread : policy->spread)};
     if (search->insight.is_there && !playout_is_aside(&search->view.state)) {
         trust.slope = 1;
         trust.doubt = trust.bias = 0.5;

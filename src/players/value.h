@@ -83,7 +83,7 @@ struct valuer {
     const int8_t *weights;        /* VALUE_WEIGHTS of them, in the order of struct value_net */
     void (*see)(const struct state *state, int seat, struct value_sight *sight);
     const int8_t *insight; /* as many weights again, see insight.h; NULL if there is none */
-    int rounds;            /* played out before the position is valued; 0: play to the end */
+    int rounds;            /* played out before the position is valued */
     bool leads;            /* true: in playouts the seat itself chooses by value */
     float spread;          /* as in struct policy, of playouts that end so */
     /*
@@ -95,7 +95,7 @@ struct valuer {
     float judged;
 };
 
-extern const struct valuer cards_valuer, cards_more_valuer, dice_valuer;
+extern const struct valuer cards_valuer, dice_valuer;
 
 /* The valuer of a game with so many seats, or NULL if there is none. */
 const struct valuer *valuer_for(const struct game *game, int seats);

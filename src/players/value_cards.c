@@ -3,9 +3,7 @@
  */
 #include "players/value_rows.h"
 
-#include "players/insight_cards_more_table.h"
 #include "players/insight_cards_table.h"
-#include "players/value_cards_more_table.h"
 #include "players/value_cards_table.h"
 #include "rules/cards/cards.h"
 
@@ -48,11 +46,6 @@ enum {
     RIVAL_KNOWN,
     RIVAL_KNOWN_CLOSINGS,
     RIVAL_LIKELY,
-    OTHERS_LENGTH,
-    OTHERS_CLOSED,
-    OTHERS_LIKELY,
-    OTHERS_WANTED,
-    OTHERS_TOP,
     COLOUR_INPUTS,
 };
 
@@ -81,9 +74,6 @@ enum {
     DEAD_CARDS,
     PLAYS,
     IDLE,
-    OTHERS,
-    LEAD_OTHERS,
-    TURNS_AWAY,
     TABLE_INPUTS,
 };
 
@@ -109,9 +99,7 @@ static const struct row_places places = {
 /* What the colours of a position share. */
 struct about {
     const struct table *table;
-    const struct cards_seat *mine, *rival;          /* the seat itself, and the one after it */
-    const struct cards_seat *others[SEATS_MAX - 2]; /* ... and those after that */
-    int other_count;
+    const struct cards_seat *mine, *rival; /* the seat itself, and the one after it */
     struct card_set unseen;
     float chance; /* that an unseen card comes to a seat in time */
     int dead;     /* cards held that neither fits */
@@ -181,27 +169,6 @@ static void tell_rival(const struct about *a, unsigned colour, struct value_inpu
     value_tell(in, RIVAL_LIKELY, (float)known + a->chance * (float)unseen);
 }
 
-/* The seats after the next, added up. */
-static void tell_others(const struct about *a, unsigned colour, const struct row_seen *row,
-                        struct value_inputs *in) {
-    int length = 0, closed = 0, unseen = 0, known = 0, wanted = 0, top = 0;
-    for (int i = 0; i < a->other_count; i++) {
-        const struct cards_seat *other = a->others[i];
-        unsigned fits = row_length(other, colour) ? open_fits(other, colour) : 0;
-        length += row_length(other, colour);
-        closed += row_closings(other, colour) > 0;
-        unseen += count_among(cards_of(&a->unseen, colour), fits);
-        known += count_among(cards_of(&other->known, colour), fits);
-        wanted += count_among(row->held, fits);
-        top += (row->top & fits) != 0;
-    }
-    value_tell(in, OTHERS_LENGTH, 0.125f * (float)length);
-    value_tell(in, OTHERS_CLOSED, 0.5f * (float)closed);
-    value_tell(in, OTHERS_LIKELY, 0.5f * ((float)known + a->chance * (float)unseen));
-    value_tell(in, OTHERS_WANTED, 0.5f * (float)wanted);
-    value_tell(in, OTHERS_TOP, 0.5f * (float)top);
-}
-
 /* The cards of this colour that lie about: held in vain, wanted by the rival, on the pile. */
 static void tell_cards(struct about *a, unsigned colour, const struct row_seen *row,
                        struct value_inputs *in) {
@@ -240,7 +207,6 @@ static void tell_colour(struct about *a, unsigned colour, struct value_inputs *i
     value_tell(in, UNSEEN_CLOSINGS, 0.5f * (float)pack_copies(&a->unseen.colours, closing));
     value_tell(in, ROW + state_of(mine, colour), 1);
     tell_cards(a, colour, &row, in);
-    tell_others(a, colour, &row, in);
     value_tell(in, POINT_NOW, (mine->hand.points & row.end) != 0);
     turn_row(&row);
     unsigned points = row.turned ? mirrored(mine->hand.points) : mine->hand.points;
@@ -314,22 +280,10 @@ static void tell_seats(const struct about *a, int seat, struct value_inputs *in)
     value_tell(in, RIVAL_STONES + at_most(stones, STONES_COUNTED), 1);
 }
 
-/* What a game of two has no need of. */
-static void tell_more_seats(const struct about *a, int seat, struct value_inputs *in) {
-    int turns_away = (seat - a->table->turn + a->table->at.seats) % a->table->at.seats, total = 0;
-    for (int i = 0; i < a->other_count; i++)
-        total += total_now(a->mine) - total_now(a->others[i]);
-    value_tell(in, OTHERS, 0.5f * (float)a->other_count);
-    value_tell(in, LEAD_OTHERS, 0.05f * (float)total);
-    value_tell(in, TURNS_AWAY, turns_away > 1 ? 0.5f * (float)(turns_away - 1) : 0);
-}
-
 static void see(const struct state *state, int seat, struct value_sight *sight) {
     const struct table *table = table_in(state);
     int next = seat + 1 == table->at.seats ? 0 : seat + 1;
     struct about a = {.table = table, .mine = &table->seat[seat], .rival = &table->seat[next]};
-    while (a.other_count < table->at.seats - 2)
-        a.others[a.other_count++] = &table->seat[++next % table->at.seats];
     a.unseen = cards_unseen_by(table, seat);
     a.chance = card_chance(table->deck, table->at.seats, set_count(&a.unseen));
     for (unsigned colour = 0; colour < COLOURS; colour++)
@@ -346,7 +300,6 @@ static void see(const struct state *state, int seat, struct value_sight *sight) 
     value_tell(in, DEAD_CARDS, 0.5f * (float)a.dead);
     value_tell(in, PLAYS, 0.25f * (float)a.plays);
     value_tell(in, IDLE, 0.05f * (float)table->idle);
-    tell_more_seats(&a, seat, in);
 }
 
 const struct valuer cards_valuer = {
@@ -360,20 +313,6 @@ const struct valuer cards_valuer = {
     .rounds = 6,
     .leads = true,
     .spread = 2.3f,
-    .choices = 4,
-    .width = 1,
-    .judged = 0.5f,
-};
-
-/* With more seats insight was learned by the value, but playouts go to the end: they tell more. */
-const struct valuer cards_more_valuer = {
-    .name = "cards_more",
-    .game = "cards",
-    .fewest_seats = 3,
-    .most_seats = 4,
-    .weights = cards_more_value,
-    .insight = cards_more_insight,
-    .see = see,
     .choices = 4,
     .width = 1,
     .judged = 0.5f,

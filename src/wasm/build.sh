@@ -15,7 +15,7 @@ IFS='
 
 players=yes
 optimise=-Os
-gzipped_limit=74000
+gzipped_limit=68000
 if [ "${1-}" = --rules ]; then
     shift
     players=no
