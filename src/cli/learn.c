@@ -26,7 +26,7 @@
 static const char usage[] =
     "usage: keltis learn --game NAME [--insight] [--games N] [--seed N] [--threads N] >TABLE\n"
     "Learns the value of positions from games of its own and prints it as a C table, such as\n"
-    "src/players/value_cards_table.h for the card game. Progress goes to standard error.\n"
+    "src/players/value_cards_table.h of the card game. Progress goes to standard error.\n"
     "  --insight  learns what the judgement misses instead: insight_cards_table.h\n"
     "  --games    how many games (256000)\n";
 

@@ -1,6 +1,6 @@
 /*
  * One imagined course of a game, from a position of a sampled world on. It is played to the end,
- * or, where the value of positions was learned, for some turns; then the value tells the rest.
+ * or, where the value of positions was learned, for some rounds; then the value tells the rest.
  */
 #ifndef KELTIS_PLAYOUT_H
 #define KELTIS_PLAYOUT_H

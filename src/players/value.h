@@ -4,7 +4,7 @@
  * what that seat may know and nothing else: a full state and a view of it are worth the same.
  *
  * Each colour goes through the same first layer, and the results are added up, so that what was
- * learned of one colour holds for all. A row that goes down is told as its mirror image.
+ * learned of one colour holds for all.
  */
 #ifndef KELTIS_VALUE_H
 #define KELTIS_VALUE_H

@@ -1,6 +1,6 @@
 /*
- * What the value of a game with rows is told of any such game: the rows, the lead, the deck, and
- * whose turn it is.
+ * What the value of a game with rows is told of any such game: the rows, the deck, and
+ * whose turn it is. A row that goes down is told as its mirror image.
  */
 #ifndef KELTIS_VALUE_ROWS_H
 #define KELTIS_VALUE_ROWS_H

@@ -94,9 +94,6 @@ export function newContext(browser, { size = PHONE, language = "en", theme = "li
   });
 }
 
-/** What a browser itself says of each attempt to reach anybody while a test holds it offline. */
-const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
-
 /**
  * A page in it, with `complaints`: what no page may ever have. Those are errors, warnings, broken
  * policy and requests to elsewhere.
@@ -106,8 +103,7 @@ export async function newPage(context, url, complaints = []) {
   page.setDefaultTimeout(15000);
   await page.addInitScript(listen);
   page.on("console", (message) => {
-    const isBad = message.type() === "error" || message.type() === "warning";
-    if (isBad && !OFFLINE.test(message.text())) complaints.push(`console: ${message.text()}`);
+    if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   const { origin } = new URL(url);
