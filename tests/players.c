@@ -108,6 +108,51 @@ static void values_use_no_hidden_card(void **unused) {
         }
 }
 
+/* One game for two: the share of the win of the seat that chooses by value, not by judgement. */
+static double share_by_value(const struct playout *playout, uint64_t seed, int by_value) {
+    const struct game *game = playout->game;
+    struct state state;
+    game->start(&state, 2, &plain);
+    while (state.at.to_move != SEAT_NONE) {
+        action act;
+        if (state.at.to_move == SEAT_CHANCE)
+            act = game_chance(game, &state, seed);
+        else if (state.at.to_move == by_value && !playout_is_aside(&state))
+            act = playout_choose(playout, &state);
+        else
+            act = playout_judge(playout, &state);
+        game->apply(&state, act);
+    }
+    return (double)value_at_end(game, &state, by_value).win;
+}
+
+/*
+ * What was learned is worth having, and its weights are kept finely enough: in steps eight times
+ * as wide they won 51.2, 55.8 and 54.6 %.
+ */
+static void values_choose_better_than_the_judgement(void **unused) {
+    static const struct {
+        const char *game;
+        double least;
+    } values[] = {{"board", 0.52}, {"cards", 0.58}, {"dice", 0.55}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+        const struct game *game = game_named(values[i].game);
+        int pairs = how_many(1500);
+        double wins = 0;
+        struct playout playout;
+        playout_prepare(&playout, game, policy_for(game), 2);
+        for (int pair = 0; pair < pairs; pair++)
+            for (int seat = 0; seat < 2; seat++)
+                wins += share_by_value(&playout, first_seed() + (uint64_t)pair, seat) / 2;
+        print_message("%s: choosing by value wins %.1f %%\n", game->name, 100 * wins / pairs);
+        if (wins / pairs < values[i].least && pairs >= 1500)
+            fail_msg("%s: expected at least %.2f, actual %.3f over %d pairs from seed %llu (%s)",
+                     game->name, values[i].least, wins / pairs, pairs,
+                     (unsigned long long)first_seed(), program);
+    }
+}
+
 /* A quick choice is the best judged action, whatever the player overlooks. */
 static void a_quick_choice_is_the_best_judged(void **unused) {
     (void)unused;
@@ -364,6 +409,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(judgements_use_no_hidden_card),
         cmocka_unit_test(values_use_no_hidden_card),
+        cmocka_unit_test(values_choose_better_than_the_judgement),
         cmocka_unit_test(a_quick_choice_is_the_best_judged),
         cmocka_unit_test(choices_use_no_hidden_card),
         cmocka_unit_test(a_search_compares),

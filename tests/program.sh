@@ -53,10 +53,11 @@ for threads in 1 2; do
 done
 expect "insight is learned as a table" '^static const int8_t cards_insight\[VALUE_WEIGHTS\] = \{' "$work/insight1"
 status "and the same with any number of threads" 0 cmp "$work/insight1" "$work/insight2"
-$keltis learn --game dice --games 96 --seed 3 >"$work/dice" 2>/dev/null
-expect "the dice game is learned too" '^static const int8_t dice_value\[VALUE_WEIGHTS\] = \{' "$work/dice"
-status "of the board game there is nothing to learn" 2 $keltis learn --game board
-status "nor is there insight to learn of the dice game" 2 $keltis learn --game dice --insight
+for game in board dice; do
+    $keltis learn --game $game --games 96 --seed 3 >"$work/$game" 2>/dev/null
+    expect "$game is learned too" "^static const int8_t ${game}_value\\[VALUE_WEIGHTS\\] = \\{" "$work/$game"
+    status "but there is no insight to learn of it" 2 $keltis learn --game $game --insight
+done
 
 printf '1\nundo\n1\nsave %s\nquit\n' "$work/saved.json" |
     $keltis play --game board --seats 3 --people 3 --seed 1 >"$work/play"

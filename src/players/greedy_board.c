@@ -9,6 +9,7 @@
  */
 #include "players/policy.h"
 
+#include "players/board_sight.h"
 #include "players/greedy_board_rows.h"
 
 #include <string.h>
@@ -17,28 +18,9 @@ enum { HOPELESS = 30 }; /* points behind from which a lost game may as well end 
 
 /* The end. */
 
-static int total_now(const struct board_seat *seat) {
-    static const int8_t ladder[FIELDS + 1] = {0, -4, -3, -2, 1, 2, 3, 6, 7, 10};
-    static const int8_t stones[] = {-4, -3, 2, 3, 6, 10};
-    int total = stones[seat->stones < 5 ? seat->stones : 5] + seat->tile_points;
-    for (int path = 0; path < COLOURS; path++)
-        total += ladder[seat->field[path]];
-    return seat->big < COLOURS ? total + ladder[seat->field[seat->big]] : total;
-}
-
-static int lead_now(const struct board *board) {
-    int best = -1000;
-    for (int i = 0; i < board->at.seats; i++) {
-        int total = total_now(&board->seat[i]);
-        if (i != board->turn && total > best)
-            best = total;
-    }
-    return total_now(&board->seat[board->turn]) - best;
-}
-
 /* Ending the game is right for whoever wins by it, and for nobody else. */
 static float end_worth(const struct outlook *o, float gained) {
-    float lead = (float)lead_now(o->board) + gained;
+    float lead = (float)lead_now(o->board, o->board->turn) + gained;
     if (lead > 0)
         return 1000 + lead;
     return lead < 0 ? -o->weights[END_LOST] * larger(0, 1 + lead / HOPELESS) : 0;
@@ -52,7 +34,7 @@ static float goal_worth(const struct outlook *o, unsigned path) {
         return 0;
     if (o->board->in_goal + 1 == FIGURES_TO_END)
         return end_worth(o, ladder_gain[GOAL_FIELD] * (seat->big == path ? 2.0f : 1.0f));
-    float lead = (float)lead_now(o->board);
+    float lead = (float)lead_now(o->board, o->board->turn);
     return w[GOAL] + (w[GOAL_LEAD] * lead + w[GOAL_AHEAD] * o->ahead) * o->late;
 }
 
@@ -211,7 +193,7 @@ static float deck_worth(const struct outlook *o) {
         int fitting = below[highest(fits) + 1] - below[lowest(fits)];
         sum += (float)fitting * use_of_colour(o, colour);
     }
-    float lead = (float)lead_now(o->board);
+    float lead = (float)lead_now(o->board, o->board->turn);
     return sum / (float)o->below[CARDS] + w[DECK] + w[DECK_LEAD] * lead * o->late;
 }
 
@@ -232,22 +214,6 @@ static float draw_worth(const struct outlook *o, action act) {
 }
 
 /* The outlook: cards. */
-
-/* The cards the mover has not seen: a full state keeps those of other hands elsewhere. */
-static struct pack unseen_by_mover(const struct board *board) {
-    struct pack all = board->unseen;
-    for (int i = 0; i < board->at.seats; i++) {
-        const struct board_seat *seat = &board->seat[i];
-        if (i == board->turn)
-            continue;
-        uint64_t once =
-            (seat->hand.once & ~seat->known.once) | (seat->hand.twice & ~seat->known.twice);
-        uint64_t twice = seat->hand.twice & ~seat->known.once;
-        all.twice |= twice | (all.once & once);
-        all.once |= once;
-    }
-    return all;
-}
 
 /* Spreads seven bits over the bytes of a word. */
 static inline uint64_t spread(unsigned bits) {
@@ -290,7 +256,7 @@ static inline void count_below(uint8_t below[BELOW_SIZE], const struct pack *car
 }
 
 static void look_at_cards(struct outlook *o) {
-    struct pack unseen = unseen_by_mover(o->board);
+    struct pack unseen = cards_unseen_by(o->board, o->board->turn);
     count_below(o->below, &unseen);
     o->tops = 0;
     for (unsigned colour = 0; colour < COLOURS; colour++) {

@@ -5,14 +5,8 @@
 #ifndef KELTIS_GREEDY_CARDS_ROWS_H
 #define KELTIS_GREEDY_CARDS_ROWS_H
 
+#include "players/rows.h"
 #include "rules/cards/cards.h"
-
-/* How many bits are set: plain arithmetic, as in pack.h. */
-static inline unsigned bits(unsigned word) {
-    word -= word >> 1 & 0x55555555u;
-    word = (word & 0x33333333u) + (word >> 2 & 0x33333333u);
-    return ((word + (word >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
-}
 
 static inline int ladder(int length) {
     static const int8_t points[] = {0, -4, -3, -2, 1, 2, 3, 6, 7, 10};
@@ -52,23 +46,10 @@ static inline struct card_set cards_unseen_by(const struct table *table, int sea
         if (i == seat)
             continue;
         const struct card_set *hand = &table->seat[i].hand, *known = &table->seat[i].known;
-        uint64_t once = (hand->colours.once & ~known->colours.once) |
-                        (hand->colours.twice & ~known->colours.twice);
-        set.colours.twice |=
-            (hand->colours.twice & ~known->colours.once) | (set.colours.once & once);
-        set.colours.once |= once;
+        put_back(&set.colours, &hand->colours, &known->colours);
         set.points |= (numbers)(hand->points & ~known->points);
     }
     return set;
-}
-
-/* Ranges of numbers from one on, which is given as a set. */
-static inline unsigned up_from(unsigned number) {
-    return ANY_NUMBER & ~(number - 1);
-}
-
-static inline unsigned down_from(unsigned number) {
-    return 2 * number - 1;
 }
 
 /* One colour as the seat to move sees it. */

@@ -1,4 +1,4 @@
-#include "players/playout.h"
+#include "players/insight.h"
 
 #include <string.h>
 
@@ -13,6 +13,7 @@ void playout_prepare(struct playout *playout, const struct game *game, const str
     playout->game = game;
     playout->policy = policy;
     playout->valuer = valuer_for(game, seats);
+    playout->insight = NULL;
     if (playout->valuer)
         value_unpack(playout->valuer->weights, &playout->net);
 }
@@ -96,6 +97,18 @@ void playout_settle(const struct playout *playout, struct state *state) {
         playout->game->apply(state, playout_judge(playout, state));
 }
 
+static float worth_of_choice(const struct playout *playout, const struct state *state, action act,
+                             float judged) {
+    struct state after;
+    if (playout->insight)
+        return judged + insight_of(playout, playout->insight, state, act);
+    memcpy(&after, state, playout->game->state_size);
+    playout->game->apply(&after, act);
+    playout_settle(playout, &after);
+    return playout_worth(playout, &after, state->at.to_move).result +
+           playout->valuer->judged * judged;
+}
+
 enum { CHOICES_MAX = 8 };
 
 action playout_choose(const struct playout *playout, const struct state *state) {
@@ -106,12 +119,7 @@ action playout_choose(const struct playout *playout, const struct state *state) 
     while (judged[count - 1] < judged[0] - valuer->width)
         count--;
     for (int i = 0; count > 1 && i < count; i++) {
-        struct state after;
-        memcpy(&after, state, playout->game->state_size);
-        playout->game->apply(&after, actions[i]);
-        playout_settle(playout, &after);
-        float worth =
-            playout_worth(playout, &after, state->at.to_move).result + valuer->judged * judged[i];
+        float worth = worth_of_choice(playout, state, actions[i], judged[i]);
         if (i == 0 || worth > best_worth) {
             best_worth = worth;
             best = i;
@@ -174,12 +182,15 @@ static action deal(struct deals *deals, const struct game *game, const struct st
 
 /* Courses. */
 
-/* Of the others the judgement is expected; the seat itself may go on better than that. */
+/*
+ * Of the others the judgement is expected, while the seat itself may go on better than that; with
+ * insight everybody does.
+ */
 static action decide(const struct playout *playout, const struct state *state, int seat) {
     const struct valuer *valuer = playout->valuer;
-    bool by_value =
-        valuer && valuer->leads && state->at.to_move == seat && !playout_is_aside(state);
-    return by_value ? playout_choose(playout, state) : playout_judge(playout, state);
+    bool better = playout->insight || (valuer && valuer->leads && state->at.to_move == seat);
+    return better && !playout_is_aside(state) ? playout_choose(playout, state)
+                                              : playout_judge(playout, state);
 }
 
 /* A turn begins whenever a seat is to play or, with dice, when one has taken something. */

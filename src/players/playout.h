@@ -20,6 +20,7 @@ struct playout {
     const struct policy *policy;
     const struct valuer *valuer; /* NULL: play to the end */
     struct value_net net;
+    const struct value_net *insight; /* every seat chooses with it; NULL: without, see insight.h */
 };
 
 void playout_prepare(struct playout *playout, const struct game *game, const struct policy *policy,
@@ -44,7 +45,8 @@ int playout_judge_best(const struct playout *playout, const struct state *state,
 /* What the policy does here. */
 action playout_judge(const struct playout *playout, const struct state *state);
 
-/* The same with the value of what comes of it; for the main decisions of a turn. */
+/* The same with insight, or else with the value of what comes of it; for the main decisions of a
+ * turn. */
 action playout_choose(const struct playout *playout, const struct state *state);
 
 /* True at a decision within a turn that is left to the policy's judgement. */

@@ -240,6 +240,8 @@ void search_begin(struct search *search, const struct player *player, const stru
     playout_prepare(&search->playout, game, policy, view->state.at.seats);
     if (player->insight)
         insight_prepare(&search->insight, game, view->state.at.seats);
+    if (search->insight.is_there)
+        search->playout.insight = &search->insight.net;
     search->view = *view;
     search->trust = trust_in(search);
     search->thinking = thinking;

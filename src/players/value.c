@@ -3,7 +3,7 @@
 #include <string.h>
 
 const struct valuer *valuer_for(const struct game *game, int seats) {
-    static const struct valuer *const valuers[] = {&cards_valuer, &dice_valuer};
+    static const struct valuer *const valuers[] = {&board_valuer, &cards_valuer, &dice_valuer};
     for (size_t i = 0; i < sizeof valuers / sizeof valuers[0]; i++)
         if (strcmp(valuers[i]->game, game->name) == 0 && seats >= valuers[i]->fewest_seats &&
             seats <= valuers[i]->most_seats)

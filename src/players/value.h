@@ -67,7 +67,7 @@ struct value_net {
 
 enum {
     VALUE_WEIGHTS = sizeof(struct value_net) / sizeof(float),
-    VALUE_STEPS = 20, /* weights are kept in steps of so many to one */
+    VALUE_STEPS = 160, /* weights are kept in steps of so many to one; wide ones cost strength */
 };
 
 /* The same as a list of VALUE_WEIGHTS. */
@@ -95,7 +95,7 @@ struct valuer {
     float judged;
 };
 
-extern const struct valuer cards_valuer, dice_valuer;
+extern const struct valuer board_valuer, cards_valuer, dice_valuer;
 
 /* The valuer of a game with so many seats, or NULL if there is none. */
 const struct valuer *valuer_for(const struct game *game, int seats);

@@ -3,6 +3,7 @@
  */
 #include "players/value_rows.h"
 
+#include "players/greedy_cards_rows.h"
 #include "players/insight_cards_table.h"
 #include "players/value_cards_table.h"
 #include "rules/cards/cards.h"

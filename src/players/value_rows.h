@@ -5,7 +5,7 @@
 #ifndef KELTIS_VALUE_ROWS_H
 #define KELTIS_VALUE_ROWS_H
 
-#include "players/greedy_cards_rows.h"
+#include "players/rows.h"
 #include "players/value.h"
 
 enum {

@@ -15,7 +15,7 @@ IFS='
 
 players=yes
 optimise=-Os
-gzipped_limit=68000
+gzipped_limit=80000
 if [ "${1-}" = --rules ]; then
     shift
     players=no
@@ -42,7 +42,7 @@ sources=$(
         exit
     fi
     find_sources -name '*.c'
-    for name in advice insight levels player playout policy search value value_cards value_dice \
+    for name in advice insight levels player playout policy search value value_board value_cards value_dice \
         greedy_board greedy_cards greedy_dice; do
         printf '%s\n' "$root/src/players/$name.c"
     done
