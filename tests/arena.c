@@ -209,9 +209,8 @@ static void strength_has_not_collapsed(void **unused) {
         {"cards", "club", "casual", 60, 0.5},
         {"dice", "club", "casual", 60, 0.5},
         {"board", "search:iterations=80", "greedy", 16, 0.4},
-        {"cards", "search:iterations=80", "greedy", 16, 0.4},
+        {"cards", "search:iterations=80", "greedy", 16, 0.5},
         {"dice", "search:iterations=80", "greedy", 16, 0.5},
-        {"cards", "search:iterations=80,insight=1", "greedy", 16, 0.5},
     };
     for (size_t i = 0; i < sizeof matches / sizeof matches[0]; i++) {
         int pairs = how_many(matches[i].pairs);

@@ -44,20 +44,16 @@ for game in board cards dice; do
 done
 
 for threads in 1 2; do
-    $keltis learn --game cards --games 96 --seed 3 --threads $threads >"$work/learned$threads" 2>/dev/null
+    $keltis learn --game cards --games 384 --seed 3 --threads $threads >"$work/instinct$threads" 2>/dev/null
+    $keltis learn --game dice --games 96 --seed 3 --threads $threads >"$work/value$threads" 2>/dev/null
 done
-expect "what is learned is a table" '^static const int8_t cards_value\[VALUE_WEIGHTS\] = \{' "$work/learned1"
-status "and the same with any number of threads" 0 cmp "$work/learned1" "$work/learned2"
-for threads in 1 2; do
-    $keltis learn --game cards --insight --games 256 --seed 3 --threads $threads >"$work/insight$threads" 2>/dev/null
-done
-expect "insight is learned as a table" '^static const int8_t cards_insight\[VALUE_WEIGHTS\] = \{' "$work/insight1"
-status "and the same with any number of threads" 0 cmp "$work/insight1" "$work/insight2"
-for game in board dice; do
-    $keltis learn --game $game --games 96 --seed 3 >"$work/$game" 2>/dev/null
-    expect "$game is learned too" "^static const int8_t ${game}_value\\[VALUE_WEIGHTS\\] = \\{" "$work/$game"
-    status "but there is no insight to learn of it" 2 $keltis learn --game $game --insight
-done
+expect "instinct is learned as a table" '^static const int8_t cards_instinct\[INSTINCT_WEIGHTS\] = \{' "$work/instinct1"
+status "and the same with any number of threads" 0 cmp "$work/instinct1" "$work/instinct2"
+expect "a value is learned as a table" '^static const int8_t dice_value\[VALUE_WEIGHTS\] = \{' "$work/value1"
+status "and the same with any number of threads" 0 cmp "$work/value1" "$work/value2"
+$keltis learn --game board --games 384 --seed 3 >"$work/board" 2>/dev/null
+expect "the board game is learned too" '^static const int8_t board_instinct\[INSTINCT_WEIGHTS\] = \{' "$work/board"
+status "there is nothing to learn without a game" 2 $keltis learn
 
 printf '1\nundo\n1\nsave %s\nquit\n' "$work/saved.json" |
     $keltis play --game board --seats 3 --people 3 --seed 1 >"$work/play"

@@ -1,6 +1,7 @@
 /*
- * keltis learn: learns the value of positions from games of its own, and writes it as a table for
- * src/players. The same arguments give the same table, with any number of threads.
+ * keltis learn: learns from games of its own, and writes what it learned as a table for
+ * src/players. The same arguments give the same table, with any number of threads. The board and
+ * card games learn instinct (learn_instinct.c); the dice game learns the value of positions, here.
  *
  * In the first games the policy's judgement plays in all seats; from then on most seats choose by
  * the value learned so far. Now and then a seat slips, so that other positions are seen too. Every
@@ -19,15 +20,15 @@
 #include <unistd.h>
 
 #include "cli/arguments.h"
-#include "cli/learn_insight.h"
+#include "cli/learn_instinct.h"
 #include "cli/learn_net.h"
 #include "players/playout.h"
 
 static const char usage[] =
-    "usage: keltis learn --game NAME [--insight] [--games N] [--seed N] [--threads N] >TABLE\n"
-    "Learns the value of positions from games of its own and prints it as a C table, such as\n"
-    "src/players/value_cards_table.h of the card game. Progress goes to standard error.\n"
-    "  --insight  learns what the judgement misses instead: insight_cards_table.h\n"
+    "usage: keltis learn --game NAME [--games N] [--seed N] [--threads N] >TABLE\n"
+    "Learns from games of its own and prints what it learned as a C table: instinct of the board\n"
+    "and card games, src/players/instinct_board_table.h and instinct_cards_table.h; the value of\n"
+    "positions of the dice game, src/players/value_dice_table.h. Progress goes to standard error.\n"
     "  --games    how many games (256000)\n";
 
 enum {
@@ -156,17 +157,17 @@ static void study(const struct learner *learner, const struct notes *notes, int 
     struct value end = lesson_of_end(learner, &notes->end, seat), wanted = end;
     float first_trace = learner->judge_only ? 1 : trace;
     for (int i = notes->count - 1; i >= 0; i--) {
-        struct value_sight sight;
+        struct seen seen;
         struct layers at;
         float error[VALUE_OUTPUTS];
-        learner->playout.valuer->see(&notes->position[i], seat, &sight);
-        go_forward(&learner->pupil.net, &sight, &at);
+        learner->playout.valuer->see(&notes->position[i], seat, &seen);
+        go_forward(&learner->pupil.net, &seen, &at);
         struct value said = value_said(at.out);
         lesson->squares += (double)((said.lead - end.lead) * (said.lead - end.lead));
         lesson->positions++;
         if (rng_below(rng, 2)) {
             errors(&at, said, wanted, error);
-            go_backward(&learner->pupil.net, &sight, &at, error, &lesson->gradient);
+            go_backward(&learner->pupil.net, &seen, &at, error, &lesson->gradient);
         }
         wanted.lead = first_trace * wanted.lead + (1 - first_trace) * said.lead;
         wanted.win = first_trace * wanted.win + (1 - first_trace) * said.win;
@@ -208,7 +209,7 @@ static void begin(struct learner *learner, const struct game *game, uint64_t see
     memset(learner, 0, sizeof *learner);
     learner->game = game;
     learner->policy = policy_for(game);
-    playout_prepare(&learner->playout, game, learner->policy, FEWEST_SEATS);
+    playout_prepare(&learner->playout, game, learner->policy, FEWEST_SEATS, true);
     pupil_begin(&learner->pupil, 0.05f, &rng);
     learner->playout.net = learner->pupil.net;
 }
@@ -254,12 +255,10 @@ static void learn_value(const struct game *game, int games, uint64_t seed, int t
 
 int cli_learn(int argc, char **argv) {
     const struct game *game = NULL;
-    bool insight = false;
     int games = 256000, threads = (int)sysconf(_SC_NPROCESSORS_ONLN), words = 0;
     uint64_t seed = 1;
     const struct argument list[] = {
         {"--game", ARGUMENT_GAME, &game, 0, 0},
-        {"--insight", ARGUMENT_FLAG, &insight, 0, 0},
         {"--games", ARGUMENT_INT, &games, BATCH, 1e9},
         {"--seed", ARGUMENT_SEED, &seed, 0, 0},
         {"--threads", ARGUMENT_INT, &threads, 1, LEARN_THREADS_MAX},
@@ -268,17 +267,14 @@ int cli_learn(int argc, char **argv) {
     enum arguments_answer answer = arguments_read(argc, argv, list, NULL, &words, usage);
     if (answer != ARGUMENTS_READ)
         return answer == ARGUMENTS_HELP ? 0 : 2;
-    const struct valuer *valuer = game ? valuer_for(game, FEWEST_SEATS) : NULL;
-    if (!valuer || (insight && !valuer->insight)) {
-        fprintf(stderr,
-                "keltis learn: positions are valued with --game cards or --game dice, and there is "
-                "insight with --game cards\n%s",
+    if (game && instincts_for(game)) {
+        learn_instinct(game, games, seed, threads);
+    } else if (game && valuer_for(game, FEWEST_SEATS)) {
+        learn_value(game, games, seed, threads);
+    } else {
+        fprintf(stderr, "keltis learn: learns with --game board, --game cards or --game dice\n%s",
                 usage);
         return 2;
     }
-    if (insight)
-        learn_insight(game, games, seed, threads);
-    else
-        learn_value(game, games, seed, threads);
     return 0;
 }

@@ -12,33 +12,33 @@ static void add_times(float *restrict to, float x, const float *restrict from, i
         to[i] += x * from[i];
 }
 
-static void add_inputs(float *restrict to, const struct value_inputs *in,
-                       const float *restrict weights, int width) {
+static void add_inputs(float *restrict to, const struct inputs *in, const float *restrict weights,
+                       int width) {
     for (int i = 0; i < in->count; i++)
         add_times(to, in->value[i], weights + in->index[i] * width, width);
 }
 
-static void spread_inputs(float *restrict gradient, const struct value_inputs *in,
+static void spread_inputs(float *restrict gradient, const struct inputs *in,
                           const float *restrict error, int width) {
     for (int i = 0; i < in->count; i++)
         add_times(gradient + in->index[i] * width, in->value[i], error, width);
 }
 
-void go_forward(const struct value_net *net, const struct value_sight *sight, struct layers *at) {
+void go_forward(const struct value_net *net, const struct seen *seen, struct layers *at) {
     float table[VALUE_UNITS];
     memcpy(table, net->bias, sizeof table);
-    add_inputs(table, &sight->table, net->table[0], VALUE_UNITS);
+    add_inputs(table, &seen->table, net->table[0], VALUE_UNITS);
     memset(at->units, 0, sizeof at->units);
     for (int c = 0; c < VALUE_COLOURS; c++) {
         memcpy(at->colour[c], table, sizeof table);
-        add_inputs(at->colour[c], &sight->colour[c], net->colour[0], VALUE_UNITS);
+        add_inputs(at->colour[c], &seen->colour[c], net->colour[0], VALUE_UNITS);
         for (int i = 0; i < VALUE_UNITS; i++)
             at->units[i] += at->colour[c][i] > 0 ? at->colour[c][i] : 0;
     }
     memcpy(at->second, net->second_bias, sizeof at->second);
     memcpy(at->out, net->out_bias, sizeof at->out);
-    add_inputs(at->second, &sight->table, net->second_table[0], VALUE_SECOND);
-    add_inputs(at->out, &sight->table, net->out_table[0], VALUE_OUTPUTS);
+    add_inputs(at->second, &seen->table, net->second_table[0], VALUE_SECOND);
+    add_inputs(at->out, &seen->table, net->out_table[0], VALUE_OUTPUTS);
     for (int i = 0; i < VALUE_UNITS; i++) {
         add_times(at->second, at->units[i], net->second[i], VALUE_SECOND);
         add_times(at->out, at->units[i], net->out_units[i], VALUE_OUTPUTS);
@@ -56,7 +56,7 @@ static float product(const float *one, const float *other, int width) {
 }
 
 /* The errors of the units, given those of the output; the weights between get their share. */
-static void go_back_to_units(const struct value_net *net, const struct value_sight *sight,
+static void go_back_to_units(const struct value_net *net, const struct seen *seen,
                              const struct layers *at, const float error[VALUE_OUTPUTS],
                              struct value_net *gradient, float units[VALUE_UNITS]) {
     float second[VALUE_SECOND] = {0};
@@ -73,24 +73,23 @@ static void go_back_to_units(const struct value_net *net, const struct value_sig
         add_times(gradient->out_units[i], at->units[i], error, VALUE_OUTPUTS);
         add_times(gradient->second[i], at->units[i], second, VALUE_SECOND);
     }
-    spread_inputs(gradient->second_table[0], &sight->table, second, VALUE_SECOND);
-    spread_inputs(gradient->out_table[0], &sight->table, error, VALUE_OUTPUTS);
+    spread_inputs(gradient->second_table[0], &seen->table, second, VALUE_SECOND);
+    spread_inputs(gradient->out_table[0], &seen->table, error, VALUE_OUTPUTS);
 }
 
-void go_backward(const struct value_net *net, const struct value_sight *sight,
-                 const struct layers *at, const float error[VALUE_OUTPUTS],
-                 struct value_net *gradient) {
+void go_backward(const struct value_net *net, const struct seen *seen, const struct layers *at,
+                 const float error[VALUE_OUTPUTS], struct value_net *gradient) {
     float units[VALUE_UNITS], table[VALUE_UNITS] = {0};
-    go_back_to_units(net, sight, at, error, gradient, units);
+    go_back_to_units(net, seen, at, error, gradient, units);
     for (int c = 0; c < VALUE_COLOURS; c++) {
         float here[VALUE_UNITS];
         for (int i = 0; i < VALUE_UNITS; i++)
             here[i] = at->colour[c][i] > 0 ? units[i] : 0;
         add_times(table, 1, here, VALUE_UNITS);
-        spread_inputs(gradient->colour[0], &sight->colour[c], here, VALUE_UNITS);
+        spread_inputs(gradient->colour[0], &seen->colour[c], here, VALUE_UNITS);
     }
     add_times(gradient->bias, 1, table, VALUE_UNITS);
-    spread_inputs(gradient->table[0], &sight->table, table, VALUE_UNITS);
+    spread_inputs(gradient->table[0], &seen->table, table, VALUE_UNITS);
 }
 
 /* Learning. */

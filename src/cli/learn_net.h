@@ -19,12 +19,11 @@ struct layers {
     float out[VALUE_OUTPUTS];
 };
 
-void go_forward(const struct value_net *net, const struct value_sight *sight, struct layers *at);
+void go_forward(const struct value_net *net, const struct seen *seen, struct layers *at);
 
 /* Adds to the gradient what the errors of the output say of each weight. */
-void go_backward(const struct value_net *net, const struct value_sight *sight,
-                 const struct layers *at, const float error[VALUE_OUTPUTS],
-                 struct value_net *gradient);
+void go_backward(const struct value_net *net, const struct seen *seen, const struct layers *at,
+                 const float error[VALUE_OUTPUTS], struct value_net *gradient);
 
 /* A network that learns. */
 struct pupil {

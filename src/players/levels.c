@@ -13,9 +13,9 @@ static const struct level levels[] = {
      "Builds rows sensibly, and forgets what the others need and what is gone."},
     {{.name = "club", .kind = PLAYER_GREEDY, .blur = 2.5f},
      "Weighs every card, what a discard gives away, and when the game will end; errs a little."},
-    {{.name = "expert", .kind = PLAYER_SEARCH, .ms = 1000, .iterations = 16},
+    {{.name = "expert", .kind = PLAYER_SEARCH, .ms = 1000, .iterations = 16, .judges = true},
      "Plays a few games ahead in its mind before it decides."},
-    {{.name = "master", .kind = PLAYER_SEARCH, .ms = 500, .insight = true},
+    {{.name = "master", .kind = PLAYER_SEARCH, .ms = 500},
      "Thinks half a second, thousands of games ahead. The strongest there is."},
 };
 
@@ -41,7 +41,7 @@ static bool refuse_name(const char *name, char *error) {
 
 enum { SETTING_MAX = 3600000 }; /* an hour in milliseconds, and as many playouts */
 
-/* One setting behind the colon: ms=50, iterations=2000 or insight=1. */
+/* One setting behind the colon: ms=50, iterations=2000 or instinct=0. */
 static bool read_setting(const char *text, size_t length, struct player *out) {
     char word[32], *end;
     if (length >= sizeof word)
@@ -53,14 +53,18 @@ static bool read_setting(const char *text, size_t length, struct player *out) {
         return false;
     *equals = '\0';
     long value = strtol(equals + 1, &end, 10);
-    if (*end || end == equals + 1 || value < 1 || value > SETTING_MAX)
+    if (*end || end == equals + 1 || value < 0 || value > SETTING_MAX)
+        return false;
+    if (strcmp(word, "instinct") == 0) {
+        out->judges = true;
+        return value == 0;
+    }
+    if (value == 0)
         return false;
     if (strcmp(word, "ms") == 0)
         out->ms = (int)value;
     else if (strcmp(word, "iterations") == 0)
         out->iterations = value;
-    else if (strcmp(word, "insight") == 0 && value == 1)
-        out->insight = true;
     else
         return false;
     return true;

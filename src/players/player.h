@@ -80,12 +80,12 @@ struct player {
     float blur;       /* how far it misjudges an action at most, either way, in grains */
     int ms;           /* a search's time for one decision; 0: no limit */
     long iterations;  /* a search's playouts for one decision; 0: no limit */
-    bool insight;     /* a search judges with what was learned, where it was: see insight.h */
+    bool judges;      /* a search goes by the judgement, not by instinct: see instinct.h */
 };
 
 /*
  * Reads a player's name: a level, `random`, `greedy`, or `search` with `:ms=50`,
- * `:iterations=2000` and `,insight=1`. False, with a sentence in error[EXPLANATION_MAX], if there
+ * `:iterations=2000` and `,instinct=0`. False, with a sentence in error[EXPLANATION_MAX], if there
  * is none such.
  */
 bool player_named(const char *name, struct player *out, char *error);

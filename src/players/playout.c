@@ -1,4 +1,4 @@
-#include "players/insight.h"
+#include "players/playout.h"
 
 #include <string.h>
 
@@ -9,11 +9,13 @@ static const float win_points = 12;
 static const float lead_bound = 40;
 
 void playout_prepare(struct playout *playout, const struct game *game, const struct policy *policy,
-                     int seats) {
+                     int seats, bool by_instinct) {
     playout->game = game;
     playout->policy = policy;
+    playout->instincts = by_instinct ? instincts_for(game) : NULL;
     playout->valuer = valuer_for(game, seats);
-    playout->insight = NULL;
+    if (playout->instincts)
+        instinct_unpack(playout->instincts, &playout->instinct);
     if (playout->valuer)
         value_unpack(playout->valuer->weights, &playout->net);
 }
@@ -45,11 +47,14 @@ struct outcome outcome_of(const struct game *game, const struct state *state, in
 }
 
 struct outcome playout_worth(const struct playout *playout, const struct state *state, int seat) {
-    struct value_sight sight;
+    struct seen seen;
     if (state->at.to_move == SEAT_NONE)
         return outcome_of(playout->game, state, seat);
-    playout->valuer->see(state, seat, &sight);
-    return outcome_expected(value_of(&playout->net, &sight));
+    if (playout->instincts)
+        return outcome_expected(
+            instinct_value(playout->instincts, &playout->instinct, state, seat));
+    playout->valuer->see(state, seat, &seen);
+    return outcome_expected(value_of(&playout->net, &seen));
 }
 
 /* Choices. */
@@ -100,8 +105,6 @@ void playout_settle(const struct playout *playout, struct state *state) {
 static float worth_of_choice(const struct playout *playout, const struct state *state, action act,
                              float judged) {
     struct state after;
-    if (playout->insight)
-        return judged + insight_of(playout, playout->insight, state, act);
     memcpy(&after, state, playout->game->state_size);
     playout->game->apply(&after, act);
     playout_settle(playout, &after);
@@ -182,15 +185,20 @@ static action deal(struct deals *deals, const struct game *game, const struct st
 
 /* Courses. */
 
-/*
- * Of the others the judgement is expected, while the seat itself may go on better than that; with
- * insight everybody does.
- */
-static action decide(const struct playout *playout, const struct state *state, int seat) {
-    const struct valuer *valuer = playout->valuer;
-    bool better = playout->insight || (valuer && valuer->leads && state->at.to_move == seat);
-    return better && !playout_is_aside(state) ? playout_choose(playout, state)
-                                              : playout_judge(playout, state);
+static action decide(const struct playout *playout, const struct state *state) {
+    struct instinct_choice choice;
+    if (!playout->instincts)
+        return playout_judge(playout, state);
+    instinct_look(playout->instincts, &playout->instinct, playout->game, playout->policy, state,
+                  &choice);
+    return choice.act[instinct_best(&choice)];
+}
+
+/* The rounds that are played out before the position is valued; 0: to the end. */
+static int rounds_of(const struct playout *playout) {
+    if (playout->instincts)
+        return playout->instincts->rounds;
+    return playout->valuer ? playout->valuer->rounds : 0;
 }
 
 /* A turn begins whenever a seat is to play or, with dice, when one has taken something. */
@@ -202,14 +210,14 @@ static bool begins_turn(const struct state *state, bool was_taking) {
 struct outcome playout_run(const struct playout *playout, struct state *state, uint64_t luck,
                            int seat) {
     const struct game *game = playout->game;
-    int turns = playout->valuer ? playout->valuer->rounds * state->at.seats : 0, mover = seat;
+    int turns = rounds_of(playout) * state->at.seats, mover = seat;
     struct deals deals;
     deals.seed = luck;
     deals.cards = 0;
     while (state->at.to_move != SEAT_NONE) {
         action act;
         if (state->at.to_move != SEAT_CHANCE)
-            act = decide(playout, state, seat), mover = state->at.to_move;
+            act = decide(playout, state), mover = state->at.to_move;
         else if (playout->policy->deals)
             act = deal(&deals, game, state, mover);
         else

@@ -5,6 +5,7 @@
 #ifndef KELTIS_PLAYOUT_H
 #define KELTIS_PLAYOUT_H
 
+#include "players/instinct.h"
 #include "players/policy.h"
 #include "players/value.h"
 
@@ -18,13 +19,15 @@ struct outcome {
 struct playout {
     const struct game *game;
     const struct policy *policy;
-    const struct valuer *valuer; /* NULL: play to the end */
+    const struct instincts *instincts; /* every seat chooses by them; NULL: by judgement */
+    struct instinct instinct;
+    const struct valuer *valuer; /* where there is no instinct; NULL: play to the end */
     struct value_net net;
-    const struct value_net *insight; /* every seat chooses with it; NULL: without, see insight.h */
 };
 
+/* By instinct where there is any, or by judgement and value. */
 void playout_prepare(struct playout *playout, const struct game *game, const struct policy *policy,
-                     int seats);
+                     int seats, bool by_instinct);
 
 /* How the game came out for a seat in a state that is over: its lead, and its share of the win. */
 struct value value_at_end(const struct game *game, const struct state *state, int seat);
@@ -35,7 +38,7 @@ struct outcome outcome_of(const struct game *game, const struct state *state, in
 /* What is expected of a value. */
 struct outcome outcome_expected(struct value value);
 
-/* What a state promises a seat by the learned value, or brought it if the game is over. */
+/* What a state promises a seat by what was learned, or brought it if the game is over. */
 struct outcome playout_worth(const struct playout *playout, const struct state *state, int seat);
 
 /* The best judged actions, the best first, as many as are asked for; returns how many. */
@@ -45,8 +48,7 @@ int playout_judge_best(const struct playout *playout, const struct state *state,
 /* What the policy does here. */
 action playout_judge(const struct playout *playout, const struct state *state);
 
-/* The same with insight, or else with the value of what comes of it; for the main decisions of a
- * turn. */
+/* The same with the value of what comes of it; for the main decisions of a turn, with a valuer. */
 action playout_choose(const struct playout *playout, const struct state *state);
 
 /* True at a decision within a turn that is left to the policy's judgement. */

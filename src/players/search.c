@@ -77,16 +77,15 @@ static struct lead measured_lead(const struct search *search, int one, int other
 static struct lead believed_lead(const struct search *search, int one, int other) {
     int worlds = search->worlds_of[one] < search->worlds_of[other] ? search->worlds_of[one]
                                                                    : search->worlds_of[other];
-    double judged = (double)search->judged[one] - (double)search->judged[other];
+    double judged = (double)search->prior[one] - (double)search->prior[other];
     const struct trust *trust = &search->trust;
     struct lead prior = {trust->slope * judged, trust->doubt * trust->doubt};
     if (worlds < 2)
         return prior;
     struct lead measured = measured_lead(search, one, other, worlds);
-    double error = measured.variance + trust->bias * trust->bias, both = prior.variance + error;
-    /* The bias does not shrink with more worlds, so it is no reason to go on. */
-    return (struct lead){(measured.mean * prior.variance + prior.mean * error) / both,
-                         prior.variance * measured.variance / (prior.variance + measured.variance)};
+    double both = prior.variance + measured.variance;
+    return (struct lead){(measured.mean * prior.variance + prior.mean * measured.variance) / both,
+                         prior.variance * measured.variance / both};
 }
 
 static bool is_clear(struct lead lead) {
@@ -114,33 +113,51 @@ static void drop_the_beaten(struct search *search) {
 
 /* The course of a search. */
 
-static bool judged_above(const struct search *search, int one, int other) {
-    return search->judged[one] > search->judged[other];
+/* Puts a candidate among those there are, the best first, if there is room for it. */
+static void offer(struct search *search, action act, float judged, float prior) {
+    int at = search->count;
+    if (at == CANDIDATES_MAX && prior <= search->prior[at - 1])
+        return;
+    if (at == CANDIDATES_MAX)
+        at--;
+    else
+        search->count++;
+    for (; at > 0 && search->prior[at - 1] < prior; at--) {
+        search->act[at] = search->act[at - 1];
+        search->judged[at] = search->judged[at - 1];
+        search->prior[at] = search->prior[at - 1];
+    }
+    search->act[at] = act;
+    search->judged[at] = judged;
+    search->prior[at] = prior;
 }
 
-/* Candidates by judgement, the best first, as many as there is room for. */
-static void collect_candidates(struct search *search) {
-    action actions[ACTIONS_MAX];
-    float values[ACTIONS_MAX];
-    int count = search->game->legal(&search->view.state, actions);
-    search->policy->judge(search->policy->weights, &search->view.state, actions, count, values);
-    insight_correct(&search->insight, &search->playout, &search->view.state, actions, count,
-                    values);
-    for (int i = 0; i < count; i++) {
-        int at = search->count < CANDIDATES_MAX ? search->count++ : CANDIDATES_MAX - 1;
-        if (at == CANDIDATES_MAX - 1 && i >= CANDIDATES_MAX && values[i] <= search->judged[at])
-            continue;
-        search->act[at] = actions[i];
-        search->judged[at] = values[i];
-        for (; at > 0 && judged_above(search, at, at - 1); at--) {
-            action act = search->act[at];
-            float judged = search->judged[at];
-            search->act[at] = search->act[at - 1];
-            search->judged[at] = search->judged[at - 1];
-            search->act[at - 1] = act;
-            search->judged[at - 1] = judged;
-        }
+/* What instinct does not look at is believed to be no better than the worst of what it does. */
+static float prior_of(const struct instinct_choice *choice, action act, float judged) {
+    float least = 0;
+    for (int i = 0; i < choice->count; i++) {
+        if (choice->act[i] == act)
+            return choice->said[i];
+        least = choice->said[i] < least ? choice->said[i] : least;
     }
+    return choice->count ? least + judged : judged;
+}
+
+static void collect_candidates(struct search *search) {
+    const struct playout *playout = &search->playout;
+    const struct state *state = &search->view.state;
+    struct instinct_choice choice = {0};
+    action actions[ACTIONS_MAX];
+    float values[ACTIONS_MAX], best = 0;
+    int count = search->game->legal(state, actions);
+    search->policy->judge(search->policy->weights, state, actions, count, values);
+    for (int i = 0; i < count; i++)
+        best = i == 0 || values[i] > best ? values[i] : best;
+    if (playout->instincts)
+        instinct_look(playout->instincts, &playout->instinct, search->game, search->policy, state,
+                      &choice);
+    for (int i = 0; i < count; i++)
+        offer(search, actions[i], values[i], prior_of(&choice, actions[i], values[i] - best));
     search->live_count = search->count;
     for (int i = 0; i < search->count; i++)
         search->live[i] = i;
@@ -217,18 +234,14 @@ void search_conclude(const struct search *search, struct advice *advice) {
     fill_advice(search, leader(search), advice);
 }
 
-/* The judgement with insight is as good as what playouts measure, which err in other ways. */
-static struct trust trust_in(const struct search *search) {
-    const struct policy *policy = search->policy;
-    const struct valuer *valuer = search->playout.valuer;
-    struct trust trust = {.slope = (double)policy->slope,
-                          .doubt = (double)policy->doubt,
-                          .spread = (double)(valuer ? valuer->spread : policy->spread)};
-    if (search->insight.is_there && !playout_is_aside(&search->view.state)) {
-        trust.slope = 1;
-        trust.doubt = trust.bias = 0.5;
-    }
-    return trust;
+static struct trust trust_in(const struct playout *playout) {
+    const struct policy *policy = playout->policy;
+    const struct instincts *instincts = playout->instincts;
+    if (instincts)
+        return (struct trust){(double)instincts->slope, (double)instincts->doubt,
+                              (double)instincts->spread};
+    return (struct trust){(double)policy->slope, (double)policy->doubt,
+                          (double)(playout->valuer ? playout->valuer->spread : policy->spread)};
 }
 
 void search_begin(struct search *search, const struct player *player, const struct game *game,
@@ -237,13 +250,9 @@ void search_begin(struct search *search, const struct player *player, const stru
     memset(search, 0, offsetof(struct search, result));
     search->game = game;
     search->policy = policy;
-    playout_prepare(&search->playout, game, policy, view->state.at.seats);
-    if (player->insight)
-        insight_prepare(&search->insight, game, view->state.at.seats);
-    if (search->insight.is_there)
-        search->playout.insight = &search->insight.net;
+    playout_prepare(&search->playout, game, policy, view->state.at.seats, !player->judges);
     search->view = *view;
-    search->trust = trust_in(search);
+    search->trust = trust_in(&search->playout);
     search->thinking = thinking;
     search->iterations = player->iterations;
     search->world_seed = rng_next(rng);

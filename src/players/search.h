@@ -11,27 +11,25 @@
 #include <stdatomic.h>
 
 #include "players/player.h"
-#include "players/insight.h"
+#include "players/playout.h"
 
 /*
- * How much a search believes, on the scale of its results: a difference of one in the judgement is
- * worth `slope`, give or take `doubt`, and what playouts measure is wrong by about `bias` however
- * many there are.
+ * How much a search believes, on the scale of its results: a difference of one in the judgement, or
+ * in what instinct says, is worth `slope`, give or take `doubt`.
  */
 struct trust {
-    double slope, doubt, bias;
+    double slope, doubt;
     double spread; /* how much the difference of two actions usually varies from world to world */
 };
 
 /*
- * A search under way, with all it writes on: some 800 kB that the caller owns, so that nothing is
+ * A search under way, with all it writes on: some 1.2 MB that the caller owns, so that nothing is
  * allocated. It can be carried on step by step, with other work between the steps.
  */
 struct search {
     const struct game *game;
     const struct policy *policy;
     struct playout playout;
-    struct insight insight;
     struct trust trust;
     struct seat_view view;
     const struct thinking *thinking;
@@ -40,6 +38,7 @@ struct search {
     long iterations;   /* 0 if there is no limit */
     action act[CANDIDATES_MAX];
     float judged[CANDIDATES_MAX];
+    float prior[CANDIDATES_MAX]; /* what is believed before any world is played */
     int count; /* candidates; the first is the policy's own choice */
     int live[CANDIDATES_MAX];
     int live_count;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 const struct valuer *valuer_for(const struct game *game, int seats) {
-    static const struct valuer *const valuers[] = {&board_valuer, &cards_valuer, &dice_valuer};
+    static const struct valuer *const valuers[] = {&dice_valuer};
     for (size_t i = 0; i < sizeof valuers / sizeof valuers[0]; i++)
         if (strcmp(valuers[i]->game, game->name) == 0 && seats >= valuers[i]->fewest_seats &&
             seats <= valuers[i]->most_seats)
@@ -32,7 +32,7 @@ static inline four four_times(float x, const float *weights) {
     return (four){x, x, x, x} * row;
 }
 
-static inline void add_units(four sums[UNIT_FOURS], const struct value_inputs *inputs,
+static inline void add_units(four sums[UNIT_FOURS], const struct inputs *inputs,
                              const float weights[][VALUE_UNITS]) {
     four sum[UNIT_FOURS];
     memcpy(sum, sums, sizeof sum);
@@ -47,23 +47,23 @@ static inline float positive(float x) {
 }
 
 /* The first layer, all colours added up. */
-static inline void add_colours(const struct value_net *net, const struct value_sight *sight,
+static inline void add_colours(const struct value_net *net, const struct seen *seen,
                                float units[VALUE_UNITS]) {
     four table[UNIT_FOURS], colour[UNIT_FOURS];
     float here[VALUE_UNITS];
     memcpy(table, net->bias, sizeof table);
-    add_units(table, &sight->table, net->table);
+    add_units(table, &seen->table, net->table);
     memset(units, 0, sizeof here);
     for (int c = 0; c < VALUE_COLOURS; c++) {
         memcpy(colour, table, sizeof colour);
-        add_units(colour, &sight->colour[c], net->colour);
+        add_units(colour, &seen->colour[c], net->colour);
         memcpy(here, colour, sizeof here);
         for (int i = 0; i < VALUE_UNITS; i++)
             units[i] += positive(here[i]);
     }
 }
 
-static inline void add_second(const struct value_net *net, const struct value_inputs *table,
+static inline void add_second(const struct value_net *net, const struct inputs *table,
                               const float units[VALUE_UNITS], float second[VALUE_SECOND]) {
     four sum[SECOND_FOURS];
     memcpy(sum, net->second_bias, sizeof sum);
@@ -82,10 +82,10 @@ struct value value_said(const float out[VALUE_OUTPUTS]) {
     return (struct value){10 * out[0], 0.5f + 0.5f * out[1] / (1 + size)};
 }
 
-struct value value_of(const struct value_net *net, const struct value_sight *sight) {
-    const struct value_inputs *table = &sight->table;
+struct value value_of(const struct value_net *net, const struct seen *seen) {
+    const struct inputs *table = &seen->table;
     float units[VALUE_UNITS], second[VALUE_SECOND], out[VALUE_OUTPUTS];
-    add_colours(net, sight, units);
+    add_colours(net, seen, units);
     add_second(net, table, units, second);
     for (int k = 0; k < VALUE_OUTPUTS; k++) {
         float sum = net->out_bias[k];

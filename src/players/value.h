@@ -9,7 +9,7 @@
 #ifndef KELTIS_VALUE_H
 #define KELTIS_VALUE_H
 
-#include "keltis/game.h"
+#include "players/seen.h"
 
 enum {
     VALUE_COLOURS = 5,
@@ -19,37 +19,6 @@ enum {
     VALUE_SECOND = 16,         /* ... and of the second */
     VALUE_OUTPUTS = 2,         /* the lead in tens of points, and the win */
 };
-
-/* What is told of one colour, or of the table: the inputs that are not 0. */
-struct value_inputs {
-    int count;
-    uint8_t index[VALUE_COLOUR_INPUTS];
-    float value[VALUE_COLOUR_INPUTS];
-};
-
-/* What is told of a position. */
-struct value_sight {
-    struct value_inputs colour[VALUE_COLOURS];
-    struct value_inputs table;
-};
-
-/* Tells one input, each at most once. */
-static inline void value_tell(struct value_inputs *inputs, int index, float value) {
-    if (value != 0) {
-        inputs->index[inputs->count] = (uint8_t)index;
-        inputs->value[inputs->count++] = value;
-    }
-}
-
-static inline int at_most(int x, int limit) {
-    return x < limit ? x : limit;
-}
-
-/* A lead as it is, and how it stands while it is near. */
-static inline void tell_lead(struct value_inputs *in, int place, int near, int lead) {
-    value_tell(in, place, 0.05f * (float)lead);
-    value_tell(in, near, lead > 8 ? 1 : lead < -8 ? -1 : 0.125f * (float)lead);
-}
 
 /* The network: floats only, so that it can be learned, written and read as one list. */
 struct value_net {
@@ -81,11 +50,9 @@ struct valuer {
     const char *game;
     int fewest_seats, most_seats; /* of the games it learned */
     const int8_t *weights;        /* VALUE_WEIGHTS of them, in the order of struct value_net */
-    void (*see)(const struct state *state, int seat, struct value_sight *sight);
-    const int8_t *insight; /* as many weights again, see insight.h; NULL if there is none */
-    int rounds;            /* played out before the position is valued */
-    bool leads;            /* true: in playouts the seat itself chooses by value */
-    float spread;          /* as in struct policy, of playouts that end so */
+    void (*see)(const struct state *state, int seat, struct seen *seen);
+    int rounds;   /* played out before the position is valued */
+    float spread; /* as in struct policy, of playouts that end so */
     /*
      * A choice by value: among the `choices` best judged actions, those behind the best by more
      * than `width` left out, by the value of what comes of it and `judged` times its judgement.
@@ -95,7 +62,7 @@ struct valuer {
     float judged;
 };
 
-extern const struct valuer board_valuer, cards_valuer, dice_valuer;
+extern const struct valuer dice_valuer;
 
 /* The valuer of a game with so many seats, or NULL if there is none. */
 const struct valuer *valuer_for(const struct game *game, int seats);
@@ -112,6 +79,6 @@ struct value {
 struct value value_said(const float out[VALUE_OUTPUTS]);
 
 /* What a position is worth to the seat that sees it so. */
-struct value value_of(const struct value_net *net, const struct value_sight *sight);
+struct value value_of(const struct value_net *net, const struct seen *seen);
 
 #endif

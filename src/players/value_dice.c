@@ -96,64 +96,58 @@ static float count(numbers set) {
     return (float)__builtin_popcount(set);
 }
 
-static void tell_numbers(struct value_inputs *in, int place, unsigned set) {
-    for (; set; set &= set - 1)
-        value_tell(in, place + __builtin_ctz(set), 1);
-}
-
 /* Colours. */
 
-static void tell_symbols(const struct about *a, unsigned colour, numbers ahead,
-                         struct value_inputs *in) {
+static void tell_symbols(const struct about *a, unsigned colour, numbers ahead, struct inputs *in) {
     int seen[SYMBOLS] = {0}, points = 0;
     for (unsigned left = ahead; left; left &= left - 1)
         seen[a->dice->symbol[colour * NUMBERS + (unsigned)__builtin_ctz(left)]]++;
     for (int symbol = SYMBOL_1; symbol < SYMBOLS; symbol++)
         points += seen[symbol] * (symbol - SYMBOL_1 + 1);
     for (int symbol = SYMBOL_STONE; symbol < SYMBOL_1; symbol++)
-        value_tell(in, SYMBOLS_AHEAD + symbol, 0.5f * (float)seen[symbol]);
-    value_tell(in, POINTS_AHEAD, 0.25f * (float)points);
+        tell(in, SYMBOLS_AHEAD + symbol, 0.5f * (float)seen[symbol]);
+    tell(in, POINTS_AHEAD, 0.25f * (float)points);
 }
 
-static void tell_mine(const struct about *a, unsigned colour, struct value_inputs *in) {
+static void tell_mine(const struct about *a, unsigned colour, struct inputs *in) {
     const struct dice_seat *mine = &a->dice->seat[a->seat];
     numbers left = tiles_of_colour(a->dice->middle, colour);
     numbers ahead = ahead_of(a->dice, mine, colour);
     enum row_state state = row_state(mine, colour);
-    value_tell(in, LENGTH + at_most(mine->length[colour], LONGEST), 1);
-    value_tell(in, ROW + (int)state, 1);
+    tell(in, LENGTH + at_most(mine->length[colour], LONGEST), 1);
+    tell(in, ROW + (int)state, 1);
     if (state == ROW_EMPTY) {
-        tell_numbers(in, UNTOUCHED, left);
+        tell_set(in, UNTOUCHED, left);
         return;
     }
     unsigned laid = tiles_of_colour(mine->rows, colour), first = laid & -laid;
     numbers above = state == ROW_DOWN ? 0 : ahead & (numbers) ~(first - 1);
     numbers below = ahead & (numbers)~above;
     float up = count(above), down = count(below);
-    tell_numbers(in, ABOVE, above);
-    tell_numbers(in, BELOW, below);
-    value_tell(in, AHEAD, 0.25f * (up > down ? up : down));
-    value_tell(in, OTHER_WAY, 0.25f * (up > down ? down : up));
-    value_tell(in, CONTESTED, 0.25f * count(ahead & tiles_of_colour(a->waited, colour)));
+    tell_set(in, ABOVE, above);
+    tell_set(in, BELOW, below);
+    tell(in, AHEAD, 0.25f * (up > down ? up : down));
+    tell(in, OTHER_WAY, 0.25f * (up > down ? down : up));
+    tell(in, CONTESTED, 0.25f * count(ahead & tiles_of_colour(a->waited, colour)));
     tell_symbols(a, colour, ahead, in);
 }
 
 /* A colour can run out, and so end the game, if every tile left of it fits the row of somebody. */
-static void tell_left(const struct about *a, unsigned colour, struct value_inputs *in) {
+static void tell_left(const struct about *a, unsigned colour, struct inputs *in) {
     numbers left = tiles_of_colour(a->dice->middle, colour);
     int tiles_left = __builtin_popcount(left);
-    value_tell(in, LEFT, 0.125f * (float)tiles_left);
+    tell(in, LEFT, 0.125f * (float)tiles_left);
     if (tiles_left > 0 && tiles_left <= FEW_LEFT)
-        value_tell(in, LEFT_FEW + tiles_left - 1, 1);
+        tell(in, LEFT_FEW + tiles_left - 1, 1);
     if (a->dice->stones_only || (left & (numbers)~tiles_of_colour(a->fits, colour)))
         return;
-    value_tell(in, ENDS, 1);
-    value_tell(in, ENDS_SOON, 1 / (float)(tiles_left + 1));
-    value_tell(in, ENDED_BY_ME,
-               (left & (numbers)~tiles_of_colour(a->dice->seat[a->seat].fits, colour)) == 0);
+    tell(in, ENDS, 1);
+    tell(in, ENDS_SOON, 1 / (float)(tiles_left + 1));
+    tell(in, ENDED_BY_ME,
+         (left & (numbers)~tiles_of_colour(a->dice->seat[a->seat].fits, colour)) == 0);
 }
 
-static void tell_others(const struct about *a, unsigned colour, struct value_inputs *in) {
+static void tell_others(const struct about *a, unsigned colour, struct inputs *in) {
     const struct dice_seat *rival = &a->dice->seat[a->rival];
     numbers ahead = ahead_of(a->dice, rival, colour);
     int length = 0, longest = 0;
@@ -166,13 +160,13 @@ static void tell_others(const struct about *a, unsigned colour, struct value_inp
         longest += other->length[colour] > 4;
         others_ahead += count(ahead_of(a->dice, other, colour));
     }
-    value_tell(in, RIVAL_LENGTH + at_most(rival->length[colour], LONGEST), 1);
-    value_tell(in, RIVAL_ROW + (int)row_state(rival, colour), 1);
-    value_tell(in, RIVAL_AHEAD, 0.25f * count(ahead));
-    value_tell(in, RIVAL_CLOVERS, 0.5f * count(ahead & tiles_of_colour(a->clovers, colour)));
-    value_tell(in, OTHERS_LENGTH, 0.125f * (float)length);
-    value_tell(in, OTHERS_LONG, 0.5f * (float)longest);
-    value_tell(in, OTHERS_AHEAD, 0.125f * others_ahead);
+    tell(in, RIVAL_LENGTH + at_most(rival->length[colour], LONGEST), 1);
+    tell(in, RIVAL_ROW + (int)row_state(rival, colour), 1);
+    tell(in, RIVAL_AHEAD, 0.25f * count(ahead));
+    tell(in, RIVAL_CLOVERS, 0.5f * count(ahead & tiles_of_colour(a->clovers, colour)));
+    tell(in, OTHERS_LENGTH, 0.125f * (float)length);
+    tell(in, OTHERS_LONG, 0.5f * (float)longest);
+    tell(in, OTHERS_AHEAD, 0.125f * others_ahead);
 }
 
 /* The table. */
@@ -182,7 +176,7 @@ static int over(int mine, int other) {
     return (lead < -edge ? -edge : at_most(lead, edge)) + edge;
 }
 
-static void tell_leprechauns(const struct about *a, struct value_inputs *in) {
+static void tell_leprechauns(const struct about *a, struct inputs *in) {
     int mine = a->dice->seat[a->seat].leprechauns, most = 0, fewest = TILES;
     for (int i = 0; i < a->dice->at.seats; i++) {
         int theirs = a->dice->seat[i].leprechauns;
@@ -191,11 +185,11 @@ static void tell_leprechauns(const struct about *a, struct value_inputs *in) {
         most = theirs > most ? theirs : most;
         fewest = theirs < fewest ? theirs : fewest;
     }
-    value_tell(in, OVER_MOST + over(mine, most), 1);
-    value_tell(in, OVER_FEWEST + over(mine, fewest), 1);
+    tell(in, OVER_MOST + over(mine, most), 1);
+    tell(in, OVER_FEWEST + over(mine, fewest), 1);
 }
 
-static void tell_seats(const struct about *a, struct value_inputs *in) {
+static void tell_seats(const struct about *a, struct inputs *in) {
     const struct dice *dice = a->dice;
     int seats = dice->at.seats, lead = a->total[a->seat] - a->total[a->rival], others = 0;
     int turns_away = (a->seat - dice->turn + seats) % seats, stones = 0;
@@ -205,22 +199,22 @@ static void tell_seats(const struct about *a, struct value_inputs *in) {
             stones += at_most(dice->seat[i].stones, STONES_COUNTED);
         }
     tell_lead(in, LEAD, LEAD_NEAR, lead);
-    value_tell(in, STONES_TAKEN + at_most(dice->seat[a->seat].stones, STONES_COUNTED), 1);
-    value_tell(in, RIVAL_STONES + at_most(dice->seat[a->rival].stones, STONES_COUNTED), 1);
-    value_tell(in, MY_TURN, turns_away == 0);
-    value_tell(in, TURNS_AWAY, 0.5f * (float)turns_away);
-    value_tell(in, OTHERS, 0.5f * (float)(seats - 2));
-    value_tell(in, LEAD_OTHERS, 0.05f * (float)others);
-    value_tell(in, OTHERS_STONES, 0.125f * (float)stones);
+    tell(in, STONES_TAKEN + at_most(dice->seat[a->seat].stones, STONES_COUNTED), 1);
+    tell(in, RIVAL_STONES + at_most(dice->seat[a->rival].stones, STONES_COUNTED), 1);
+    tell(in, MY_TURN, turns_away == 0);
+    tell(in, TURNS_AWAY, 0.5f * (float)turns_away);
+    tell(in, OTHERS, 0.5f * (float)(seats - 2));
+    tell(in, LEAD_OTHERS, 0.05f * (float)others);
+    tell(in, OTHERS_STONES, 0.125f * (float)stones);
 }
 
-static void tell_middle(const struct dice *dice, struct value_inputs *in) {
+static void tell_middle(const struct dice *dice, struct inputs *in) {
     float stones = (float)dice->stones_left;
-    value_tell(in, STONES_LEFT, 0.05f * stones);
-    value_tell(in, STONES_FEW, stones < 12 ? 1 - stones / 12 : 0);
-    value_tell(in, STONES_FEWER, stones < 4 ? 1 - stones / 4 : 0);
-    value_tell(in, IDLE, 0.05f * (float)dice->idle);
-    value_tell(in, STONES_END_IT, dice->stones_only);
+    tell(in, STONES_LEFT, 0.05f * stones);
+    tell(in, STONES_FEW, stones < 12 ? 1 - stones / 12 : 0);
+    tell(in, STONES_FEWER, stones < 4 ? 1 - stones / 4 : 0);
+    tell(in, IDLE, 0.05f * (float)dice->idle);
+    tell(in, STONES_END_IT, dice->stones_only);
 }
 
 static struct about about(const struct state *state, int seat) {
@@ -244,19 +238,19 @@ static struct about about(const struct state *state, int seat) {
     return a;
 }
 
-static void see(const struct state *state, int seat, struct value_sight *sight) {
+static void see(const struct state *state, int seat, struct seen *seen) {
     struct about a = about(state, seat);
     for (unsigned colour = 0; colour < COLOURS; colour++) {
-        struct value_inputs *in = &sight->colour[colour];
+        struct inputs *in = &seen->colour[colour];
         in->count = 0;
         tell_mine(&a, colour, in);
         tell_left(&a, colour, in);
         tell_others(&a, colour, in);
     }
-    sight->table.count = 0;
-    tell_seats(&a, &sight->table);
-    tell_leprechauns(&a, &sight->table);
-    tell_middle(a.dice, &sight->table);
+    seen->table.count = 0;
+    tell_seats(&a, &seen->table);
+    tell_leprechauns(&a, &seen->table);
+    tell_middle(a.dice, &seen->table);
 }
 
 const struct valuer dice_valuer = {

@@ -14,8 +14,9 @@ IFS='
 ' # lists are split at line ends only, so that folders may have spaces in their names
 
 players=yes
-optimise=-Os
-gzipped_limit=80000
+optimise="-Os
+-msimd128"
+gzipped_limit=150000
 if [ "${1-}" = --rules ]; then
     shift
     players=no
@@ -42,7 +43,7 @@ sources=$(
         exit
     fi
     find_sources -name '*.c'
-    for name in advice insight levels player playout policy search value value_board value_cards value_dice \
+    for name in advice instinct instinct_board instinct_cards levels player playout policy search value value_dice \
         greedy_board greedy_cards greedy_dice; do
         printf '%s\n' "$root/src/players/$name.c"
     done

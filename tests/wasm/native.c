@@ -60,7 +60,7 @@ static int viewer_at(int seats, int index) {
 /* What players of each kind advise, with the number of the ply as their seed. */
 static void print_advice(const struct match *match, struct writer *out) {
     static const char *const names[] = {"greedy", "casual", "search:iterations=64",
-                                        "search:iterations=64,insight=1"};
+                                        "search:iterations=64,instinct=0"};
     struct seat_view view;
     if (match->count % ADVICE_EVERY != 0 || !see_match(match, &view))
         return;

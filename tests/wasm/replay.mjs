@@ -80,7 +80,7 @@ class Native {
 
 /** The same as in native.c. */
 const ADVICE_EVERY = 37;
-const ADVISERS = ["greedy", "casual", "search:iterations=64", "search:iterations=64,insight=1"];
+const ADVISERS = ["greedy", "casual", "search:iterations=64", "search:iterations=64,instinct=0"];
 
 /** The part of a text around the first byte in which it differs from the other. */
 function around(text, other) {

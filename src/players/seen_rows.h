@@ -1,22 +1,18 @@
 /*
- * What the value of a game with rows is told of any such game: the rows, the deck, and
- * whose turn it is. A row that goes down is told as its mirror image.
+ * What is told of any game with cards and rows: the rows, the deck, and whose turn it is. A row
+ * that goes down is told as its mirror image.
  */
-#ifndef KELTIS_VALUE_ROWS_H
-#define KELTIS_VALUE_ROWS_H
+#ifndef KELTIS_SEEN_ROWS_H
+#define KELTIS_SEEN_ROWS_H
 
 #include "players/rows.h"
-#include "players/value.h"
+#include "players/seen.h"
 
 enum {
     STONES_COUNTED = 5, /* more wish stones bring nothing */
     SURE_COUNTED = 5,   /* cards for a row that are told one by one */
     DECK_INPUTS = 3,
 };
-
-static inline int at_least(int x, int limit) {
-    return x > limit ? x : limit;
-}
 
 /* Cards of one colour: which numbers are there, and which of them twice. */
 struct cards_held {
@@ -97,16 +93,15 @@ struct row_places {
     int sure, sure_steps, open, between, likely, top_skip;
 };
 
-static inline void tell_numbers(struct value_inputs *in, int place, struct cards_held cards,
-                                float one) {
+static inline void tell_numbers(struct inputs *in, int place, struct cards_held cards, float one) {
     for (unsigned set = cards.once; set; set &= set - 1) {
         int number = __builtin_ctz(set);
-        value_tell(in, place + number, cards.twice >> number & 1 ? 2 * one : one);
+        tell(in, place + number, cards.twice >> number & 1 ? 2 * one : one);
     }
 }
 
 /* Tells a turned row. Returns the cards to expect: those held, and some of the unseen. */
-static inline float tell_row(struct value_inputs *in, const struct row_places *at,
+static inline float tell_row(struct inputs *in, const struct row_places *at,
                              const struct row_seen *row, float chance) {
     int last = row->end ? __builtin_ctz(row->end) : 0;
     int sure = count_among(row->held, ANY_NUMBER);
@@ -115,20 +110,25 @@ static inline float tell_row(struct value_inputs *in, const struct row_places *a
     int open = count_among(row->unseen, past), between = count_among(row->unseen, ~past);
     float likely = chance * ((float)open + 0.5f * (float)between);
     if (row->end)
-        value_tell(in, at->last + last, 1);
+        tell(in, at->last + last, 1);
     tell_numbers(in, at->held, row->held, 1);
     tell_numbers(in, at->unseen, row->unseen, 0.5f);
     if (row->top & row->range)
-        value_tell(in, at->top_skip, 0.2f * (float)(__builtin_ctz(row->top) - last));
-    value_tell(in, at->other_held, (float)row->other_held);
-    value_tell(in, at->other_unseen, 0.125f * (float)row->other_unseen);
-    value_tell(in, at->sure, 0.5f * (float)sure);
+        tell(in, at->top_skip, 0.2f * (float)(__builtin_ctz(row->top) - last));
+    tell(in, at->other_held, (float)row->other_held);
+    tell(in, at->other_unseen, 0.125f * (float)row->other_unseen);
+    tell(in, at->sure, 0.5f * (float)sure);
     for (int i = 0; i < SURE_COUNTED && i < sure; i++)
-        value_tell(in, at->sure_steps + i, 1);
-    value_tell(in, at->open, 0.125f * (float)open);
-    value_tell(in, at->between, 0.125f * (float)between);
-    value_tell(in, at->likely, likely);
+        tell(in, at->sure_steps + i, 1);
+    tell(in, at->open, 0.125f * (float)open);
+    tell(in, at->between, 0.125f * (float)between);
+    tell(in, at->likely, likely);
     return (float)sure + likely;
+}
+
+/* A number as the colour was told. */
+static inline unsigned seen_number(const struct seen *seen, unsigned colour, unsigned number) {
+    return seen->turned[colour] ? NUMBERS - 1 - number : number;
 }
 
 /* The table. */
@@ -138,20 +138,20 @@ static inline float card_chance(int deck, int seats, uint32_t unseen) {
     return (0.5f * (float)deck / (float)seats + 4) / (float)(unseen + 1);
 }
 
-static inline void tell_deck(struct value_inputs *in, int place, int deck) {
+static inline void tell_deck(struct inputs *in, int place, int deck) {
     float cards = (float)deck;
-    value_tell(in, place, 0.025f * cards);
-    value_tell(in, place + 1, deck < 12 ? 1 - cards / 12 : 0);
-    value_tell(in, place + 2, deck < 4 ? 1 - cards / 4 : 0);
+    tell(in, place, 0.025f * cards);
+    tell(in, place + 1, deck < 12 ? 1 - cards / 12 : 0);
+    tell(in, place + 2, deck < 4 ? 1 - cards / 4 : 0);
 }
 
 enum { TURN_STAGES = 3 };
 
 /* To play, to draw, or a card about to come; of the seat itself or of another. */
-static inline void tell_stage(struct value_inputs *in, int place, const struct position *at,
+static inline void tell_stage(struct inputs *in, int place, const struct position *at,
                               bool is_mine) {
     int stage = at->to_move == SEAT_CHANCE ? 2 : at->phase == PHASE_PLAY ? 0 : 1;
-    value_tell(in, place + stage + (is_mine ? 0 : TURN_STAGES), 1);
+    tell(in, place + stage + (is_mine ? 0 : TURN_STAGES), 1);
 }
 
 #endif
