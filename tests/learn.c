@@ -64,6 +64,12 @@ static double said_in_all(const struct game *game, const struct instinct *instin
     return sum;
 }
 
+/* Learning begins without outputs of choices, which would tell nothing. */
+static void fill(float *weights, size_t size) {
+    for (size_t k = 0; k < size / sizeof(float); k++)
+        weights[k] = 0.3f * sinf((float)k);
+}
+
 static void gradients_tell_what_a_weight_does(void **unused) {
     (void)unused;
     struct instinct_pupil *pupil = malloc(sizeof *pupil);
@@ -77,10 +83,8 @@ static void gradients_tell_what_a_weight_does(void **unused) {
             float *net = instinct_weights(&pupil->net);
             int moved = 0, wrong = 0;
             instinct_pupil_begin(pupil, &rng);
-            for (size_t k = 0; k < sizeof pupil->net.out / sizeof(float); k++)
-                pupil->net.out[0][k] = 0.3f * sinf((float)k);
-            for (size_t k = 0; k < sizeof pupil->net.table_out / sizeof(float); k++)
-                pupil->net.table_out[0][k] = 0.3f * cosf((float)k);
+            fill(pupil->net.out[0], sizeof pupil->net.out);
+            fill(pupil->net.table_out[0], sizeof pupil->net.table_out);
             memset(gradient, 0, sizeof *gradient);
             said_in_all(game_at(i), &pupil->net, &state, gradient);
             while (moved < WEIGHTS_TRIED) {

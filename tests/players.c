@@ -331,7 +331,7 @@ static void instinct_chooses_among_the_best(void **unused) {
             match_free(&match);
         }
     }
-    if (others == 0)
+    if (others == 0 && how_many(POSITIONS) >= POSITIONS)
         fail_msg("expected instinct to differ from the judgement somewhere, actual: nowhere");
 }
 

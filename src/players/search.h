@@ -39,7 +39,7 @@ struct search {
     action act[CANDIDATES_MAX];
     float judged[CANDIDATES_MAX];
     float prior[CANDIDATES_MAX]; /* what is believed before any world is played */
-    int count; /* candidates; the first is the policy's own choice */
+    int count;                   /* candidates; the first is the policy's own choice */
     int live[CANDIDATES_MAX];
     int live_count;
     int worlds; /* worlds that every live candidate has been played out in */
