@@ -1,9 +1,9 @@
 /*
  * Search over sampled worlds. All candidates are played out in the same worlds with the same
  * luck, so that their difference, not the luck, is measured. What is believed of a difference is
- * the policy's judgement, corrected by what was measured: by little while few worlds were played,
- * by all of it after many, so that noise never chooses. Those clearly behind the leader are
- * dropped, which leaves the effort to the close contenders.
+ * what instinct says, or the judgement, corrected by what was measured: by little while few worlds
+ * were played, by all of it after many, so that noise never chooses. Those clearly behind the
+ * leader are dropped, which leaves the effort to the close contenders.
  */
 #ifndef KELTIS_SEARCH_H
 #define KELTIS_SEARCH_H
@@ -39,7 +39,7 @@ struct search {
     action act[CANDIDATES_MAX];
     float judged[CANDIDATES_MAX];
     float prior[CANDIDATES_MAX]; /* what is believed before any world is played */
-    int count;                   /* candidates; the first is the policy's own choice */
+    int count;                   /* candidates; the first is the choice at a glance */
     int live[CANDIDATES_MAX];
     int live_count;
     int worlds; /* worlds that every live candidate has been played out in */
