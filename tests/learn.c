@@ -82,7 +82,7 @@ static void gradients_tell_what_a_weight_does(void **unused) {
             struct state state = some_position(game_at(i), seed);
             float *net = instinct_weights(&pupil->net);
             int moved = 0, wrong = 0;
-            instinct_pupil_begin(pupil, &rng);
+            instinct_pupil_begin(pupil, instincts_for(game_at(i))->curious, &rng);
             fill(pupil->net.out[0], sizeof pupil->net.out);
             fill(pupil->net.table_out[0], sizeof pupil->net.table_out);
             memset(gradient, 0, sizeof *gradient);

@@ -7,7 +7,6 @@
 #include "players/policy.h"
 #include "players/search.h"
 #include "players/think.h"
-#include "players/value.h"
 
 enum { POSITIONS = 400, SEARCHES = 12 };
 
@@ -81,11 +80,6 @@ static float sum_of(struct value value) {
 static float learned_of(const struct playout *playout, const struct state *state, int seat) {
     const struct instincts *instincts = playout->instincts;
     struct instinct_choice choice;
-    if (!instincts) {
-        struct seen seen;
-        playout->valuer->see(state, seat, &seen);
-        return sum_of(value_of(&playout->net, &seen));
-    }
     float sum = sum_of(instinct_value(instincts, &playout->instinct, state, seat));
     if (state->at.to_move != seat)
         return sum;
@@ -102,7 +96,7 @@ static void what_was_learned_uses_no_hidden_card(void **unused) {
         struct playout playout;
         if (!policy_for(game_at(i)))
             continue;
-        playout_prepare(&playout, game_at(i), policy_for(game_at(i)), 2, true);
+        playout_prepare(&playout, game_at(i), policy_for(game_at(i)), true);
         for (int n = 0; n < how_many(POSITIONS); n++) {
             struct case_now now;
             struct match match = some_position(game_at(i), first_seed() + (uint64_t)n, &now);
@@ -126,9 +120,6 @@ static void what_was_learned_uses_no_hidden_card(void **unused) {
 
 static action learned_choice(const struct playout *playout, const struct state *state) {
     struct instinct_choice choice;
-    if (!playout->instincts)
-        return playout_is_aside(state) ? playout_judge(playout, state)
-                                       : playout_choose(playout, state);
     instinct_look(playout->instincts, &playout->instinct, playout->game, playout->policy, state,
                   &choice);
     return choice.act[instinct_best(&choice)];
@@ -153,18 +144,15 @@ static void what_was_learned_beats_the_judgement(void **unused) {
         const char *game;
         int seats;
         double least;
-    } learned[] = {{"board", 2, 0.55},
-                   {"board", 4, 0.27},
-                   {"cards", 2, 0.63},
-                   {"cards", 4, 0.35},
-                   {"dice", 2, 0.55}};
+    } learned[] = {{"board", 2, 0.55}, {"board", 4, 0.27}, {"cards", 2, 0.63},
+                   {"cards", 4, 0.35}, {"dice", 2, 0.55},  {"dice", 4, 0.27}};
     (void)unused;
     for (size_t i = 0; i < sizeof learned / sizeof learned[0]; i++) {
         const struct game *game = game_named(learned[i].game);
         int rounds = how_many(1000), seats = learned[i].seats;
         double wins = 0;
         struct playout playout;
-        playout_prepare(&playout, game, policy_for(game), seats, true);
+        playout_prepare(&playout, game, policy_for(game), true);
         for (int round = 0; round < rounds; round++)
             for (int seat = 0; seat < seats; seat++)
                 wins += share_of_learned(&playout, first_seed() + (uint64_t)round, seats, seat);
@@ -301,7 +289,7 @@ static void instinct_chooses_among_the_best(void **unused) {
         struct playout playout;
         if (!instincts_for(game))
             continue;
-        playout_prepare(&playout, game, policy_for(game), 2, true);
+        playout_prepare(&playout, game, policy_for(game), true);
         for (int n = 0; n < how_many(POSITIONS); n++) {
             struct case_now now;
             struct match match = some_position(game, first_seed() + (uint64_t)n, &now);
@@ -403,11 +391,9 @@ static void no_time_at_all_gives_the_choice_at_a_glance(void **unused) {
         struct advice hurried;
         struct playout playout;
         if (policy_for(match.game)) {
-            playout_prepare(&playout, match.game, policy_for(match.game), now.seats, true);
+            playout_prepare(&playout, match.game, policy_for(match.game), true);
             choice(&search, &match, 1, &thinking, &hurried);
-            assert_int_equal(hurried.act, playout.instincts
-                                              ? learned_choice(&playout, &match.state)
-                                              : playout_judge(&playout, &match.state));
+            assert_int_equal(hurried.act, learned_choice(&playout, &match.state));
         }
         match_free(&match);
     }

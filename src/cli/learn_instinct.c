@@ -14,6 +14,7 @@
 #include "cli/learn_instinct.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -21,10 +22,10 @@
 #include <string.h>
 
 #include "cli/learn_instinct_net.h"
-#include "cli/learn_net.h"
 #include "players/playout.h"
 
 enum {
+    THREADS_MAX = 64,
     BATCH = 384,   /* games */
     LESSON = 2048, /* decisions between two changes of the weights */
     SHARDS = 16,   /* a lesson is added up in so many parts, each in its order */
@@ -195,6 +196,19 @@ static void play_game(const struct learner *learner, struct course *course, uint
     look_back(course);
 }
 
+/* Runs work(learner) on so many threads at once, this one among them, and waits for all. */
+static void run_on_threads(int threads, void *(*work)(void *), struct learner *learner) {
+    pthread_t thread[THREADS_MAX];
+    int started = 0;
+    atomic_store(&learner->next, 0);
+    while (started < threads - 1 && started < THREADS_MAX &&
+           pthread_create(&thread[started], NULL, work, learner) == 0)
+        started++;
+    work(learner);
+    for (int i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+}
+
 static void *play_games(void *context) {
     struct learner *learner = context;
     for (int i; (i = atomic_fetch_add(&learner->next, 1)) < BATCH;)
@@ -252,18 +266,34 @@ static void study_promise(const struct learner *learner, const struct seen *seen
     shard->positions++;
 }
 
+/* What a state promised one seat. */
+static void study_seat(const struct learner *learner, const struct decision *made,
+                       const struct state *state, int seat, struct shard *shard) {
+    struct seen seen;
+    learner->instincts->see(state, seat, &seen);
+    study_promise(learner, &seen, made->course->end[seat], shard);
+}
+
+/* With dice a turn begins with a roll, and playouts end before one: a promise is due there too. */
+static void study_roll(const struct learner *learner, const struct decision *made, int seat,
+                       struct shard *shard) {
+    struct state state = made->state;
+    learner->game->apply(&state, made->choice.act[made->chosen]);
+    if (state.at.phase == PHASE_ROLL)
+        study_seat(learner, made, &state, seat, shard);
+}
+
 static void study(const struct learner *learner, const struct decision *made, bool others,
                   struct shard *shard) {
-    int mover = made->state.at.to_move, seats = made->state.at.seats;
+    int mover = made->state.at.to_move, other = (mover + 1) % made->state.at.seats;
     struct seen seen;
     learner->instincts->see(&made->state, mover, &seen);
     study_choice(learner, made, &seen, shard);
     study_promise(learner, &seen, made->course->end[mover], shard);
-    if (!others)
-        return;
-    int other = (mover + 1) % seats;
-    learner->instincts->see(&made->state, other, &seen);
-    study_promise(learner, &seen, made->course->end[other], shard);
+    if (others)
+        study_seat(learner, made, &made->state, other, shard);
+    if (made->state.at.phase == PHASE_TAKE)
+        study_roll(learner, made, others ? other : mover, shard);
 }
 
 static void *study_shards(void *context) {
@@ -315,7 +345,6 @@ static void study_batch(struct learner *learner, float rate, int threads) {
     for (int lesson = 0; lesson < lessons; lesson++) {
         learner->from = (int)((long)learner->decisions * lesson / lessons);
         learner->to = (int)((long)learner->decisions * (lesson + 1) / lessons);
-        atomic_store(&learner->next, 0);
         run_on_threads(threads, study_shards, learner);
         struct instinct *sum = &learner->shard[0].gradient;
         for (int i = 1; i < SHARDS; i++)
@@ -360,12 +389,11 @@ static void learn(struct learner *learner, int games, uint64_t seed, int threads
     int batches = games / BATCH > 0 ? games / BATCH : 1;
     struct rng rng = rng_seeded(seed);
     struct tally tally = {0};
-    instinct_pupil_begin(&learner->pupil, &rng);
+    instinct_pupil_begin(&learner->pupil, learner->instincts->curious, &rng);
     for (int batch = 0; batch < batches; batch++) {
         float done = (float)batch / (float)batches;
         learner->for_two = done < for_two_only;
         learner->seed = rng_mix(seed + (uint64_t)batch);
-        atomic_store(&learner->next, 0);
         run_on_threads(threads, play_games, learner);
         collect(learner);
         for (int pass = 0; pass < PASSES; pass++) {

@@ -8,8 +8,7 @@
 
 #include "players/lanes.h"
 
-static const float points_to_choose = 0.35f; /* so many points make an action e times as likely */
-static const int remembered = 60;            /* batches that the running average remembers */
+static const int remembered = 60; /* batches that the running average remembers */
 
 /* Backwards. */
 
@@ -129,7 +128,7 @@ static void begin_trunk(struct instinct_trunk *trunk, struct rng *rng) {
     begin_with(trunk->pool_table[0], sizeof trunk->pool_table, 0.15f, rng);
 }
 
-void instinct_pupil_begin(struct instinct_pupil *pupil, struct rng *rng) {
+void instinct_pupil_begin(struct instinct_pupil *pupil, float curious, struct rng *rng) {
     struct instinct *net = &pupil->net;
     memset(pupil, 0, sizeof *pupil);
     begin_trunk(&net->choice, rng);
@@ -138,7 +137,7 @@ void instinct_pupil_begin(struct instinct_pupil *pupil, struct rng *rng) {
     begin_with(net->from_pool[0], sizeof net->from_pool, 0.2f, rng);
     begin_with(net->value[0], sizeof net->value, 0.05f, rng);
     for (int phase = 0; phase < PHASE_COUNT; phase++)
-        net->judged[phase] = 1 / points_to_choose;
+        net->judged[phase] = 1 / curious;
 }
 
 /* Cuts weights[from..to-1], taken together as a vector, to the bound. */
@@ -183,13 +182,18 @@ void instinct_pupil_average(struct instinct_pupil *pupil) {
 
 /* Printing. */
 
-/* A section's weights in steps such that the largest is 127; those never asked for are 0. */
+/*
+ * A section's weights in steps such that the largest is so many; those never asked for are 0. More
+ * would bring nothing (docs/PLAYERS.md), and make the page heavier.
+ */
+enum { LARGEST = 50 };
+
 static float step_of(const float *weights, const float *square, int count) {
     float most = 1e-6f;
     for (int i = 0; i < count; i++)
         if (square[i] > 0 && fabsf(weights[i]) > most)
             most = fabsf(weights[i]);
-    return most / 127;
+    return most / LARGEST;
 }
 
 void instinct_pupil_print(struct instinct_pupil *pupil, const char *game, const char *command) {

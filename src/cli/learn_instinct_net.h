@@ -39,8 +39,8 @@ struct instinct_pupil {
     int steps, averaged;
 };
 
-/* Begins with small random weights, and chooses by judgement. */
-void instinct_pupil_begin(struct instinct_pupil *pupil, struct rng *rng);
+/* Begins with small random weights, and chooses by judgement; see `curious` of struct instincts. */
+void instinct_pupil_begin(struct instinct_pupil *pupil, float curious, struct rng *rng);
 
 /* One step of Adam; gradients of choices and promises that are longer than the bound are cut. */
 void instinct_pupil_step(struct instinct_pupil *pupil, struct instinct *gradient, float rate,

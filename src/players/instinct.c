@@ -9,7 +9,8 @@
 static const float near_enough = 6;
 
 const struct instincts *instincts_for(const struct game *game) {
-    static const struct instincts *const all[] = {&board_instincts, &cards_instincts};
+    static const struct instincts *const all[] = {&board_instincts, &cards_instincts,
+                                                  &dice_instincts};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (strcmp(all[i]->game, game->name) == 0)
             return all[i];
@@ -102,6 +103,12 @@ void instinct_value_outputs(const struct instinct *instinct, const struct instin
                             float out[VALUE_OUTPUTS]) {
     for (int i = 0; i < VALUE_OUTPUTS; i++)
         out[i] = instinct->value_bias[i] + product(instinct->value[i], at->pool, INSTINCT_POOL);
+}
+
+/* The win is squeezed between 0 and 1 without any library function. */
+struct value value_said(const float out[VALUE_OUTPUTS]) {
+    float size = out[1] < 0 ? -out[1] : out[1];
+    return (struct value){10 * out[0], 0.5f + 0.5f * out[1] / (1 + size)};
 }
 
 struct value instinct_value(const struct instincts *instincts, const struct instinct *instinct,

@@ -12,7 +12,12 @@
 
 #include "players/policy.h"
 #include "players/seen.h"
-#include "players/value.h"
+
+/* What a position promises a seat. */
+struct value {
+    float lead; /* over the best other seat at the end */
+    float win;  /* the expected share of the win */
+};
 
 enum {
     INSTINCT_UNITS = 64,           /* of the first layer, for each colour */
@@ -22,6 +27,7 @@ enum {
     INSTINCT_TABLE_OUTPUTS = 48,   /* ... and otherwise */
     INSTINCT_TABLE = SEEN_COLOURS, /* where outputs of the table stand beside those of colours */
     INSTINCT_CHOICES = 16,         /* so many of the best judged actions are looked at */
+    VALUE_OUTPUTS = 2,             /* the lead in tens of points, and the win */
 };
 
 /* The first layers, of either network: from what is seen to the pool. */
@@ -46,7 +52,7 @@ struct instinct {
     float table_out_bias[INSTINCT_TABLE_OUTPUTS];
     float judged[PHASE_COUNT]; /* how much a point of the judgement counts in each phase */
     struct instinct_trunk promise;
-    float value[VALUE_OUTPUTS][INSTINCT_POOL]; /* the lead in tens of points, and the win */
+    float value[VALUE_OUTPUTS][INSTINCT_POOL];
     float value_bias[VALUE_OUTPUTS];
 };
 
@@ -83,12 +89,13 @@ struct instincts {
     const float *steps;    /* what one is worth, for each section */
     void (*see)(const struct state *state, int seat, struct seen *seen);
     void (*parts)(action act, const struct seen *seen, struct instinct_parts *parts);
-    int rounds; /* played out before the position is valued */
+    int rounds;    /* played out before the position is valued */
+    float curious; /* when learning begins, so many points make an action e times as likely */
     /* As in struct policy, of what instinct says of actions and of playouts that it plays. */
     float slope, doubt, spread;
 };
 
-extern const struct instincts board_instincts, cards_instincts;
+extern const struct instincts board_instincts, cards_instincts, dice_instincts;
 
 /* The instincts of a game, or NULL if it has none. */
 const struct instincts *instincts_for(const struct game *game);
@@ -113,9 +120,12 @@ void instinct_see_promise(const struct instinct *instinct, const struct seen *se
 float instinct_output(const struct instinct *instinct, const struct instinct_layers *at,
                       const struct instinct_parts *parts);
 
-/* What the layers of a promise say, before it is a value: see value_said. */
+/* What the layers of a promise say, before it is a value. */
 void instinct_value_outputs(const struct instinct *instinct, const struct instinct_layers *at,
                             float out[VALUE_OUTPUTS]);
+
+/* The value that the outputs stand for. */
+struct value value_said(const float out[VALUE_OUTPUTS]);
 
 /* What a position promises a seat. */
 struct value instinct_value(const struct instincts *instincts, const struct instinct *instinct,

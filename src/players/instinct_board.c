@@ -328,6 +328,7 @@ const struct instincts board_instincts = {
     .see = see,
     .parts = parts,
     .rounds = 10,
+    .curious = 0.7f,
     .slope = 0.1f,
     .doubt = 1.5f,
     .spread = 4,

@@ -473,6 +473,7 @@ const struct instincts cards_instincts = {
     .see = see,
     .parts = parts,
     .rounds = 10,
+    .curious = 0.35f,
     .slope = 0.1f,
     .doubt = 1,
     .spread = 2.3f,

@@ -9,15 +9,12 @@ static const float win_points = 12;
 static const float lead_bound = 40;
 
 void playout_prepare(struct playout *playout, const struct game *game, const struct policy *policy,
-                     int seats, bool by_instinct) {
+                     bool by_instinct) {
     playout->game = game;
     playout->policy = policy;
     playout->instincts = by_instinct ? instincts_for(game) : NULL;
-    playout->valuer = valuer_for(game, seats);
     if (playout->instincts)
         instinct_unpack(playout->instincts, &playout->instinct);
-    if (playout->valuer)
-        value_unpack(playout->valuer->weights, &playout->net);
 }
 
 /* Outcomes. */
@@ -46,88 +43,21 @@ struct outcome outcome_of(const struct game *game, const struct state *state, in
     return outcome_expected(value_at_end(game, state, seat));
 }
 
-struct outcome playout_worth(const struct playout *playout, const struct state *state, int seat) {
-    struct seen seen;
-    if (state->at.to_move == SEAT_NONE)
-        return outcome_of(playout->game, state, seat);
-    if (playout->instincts)
-        return outcome_expected(
-            instinct_value(playout->instincts, &playout->instinct, state, seat));
-    playout->valuer->see(state, seat, &seen);
-    return outcome_expected(value_of(&playout->net, &seen));
-}
-
 /* Choices. */
-
-int playout_judge_best(const struct playout *playout, const struct state *state, int wanted,
-                       action best[], float judged[]) {
-    action actions[ACTIONS_MAX];
-    float values[ACTIONS_MAX];
-    int count = playout->game->legal(state, actions);
-    playout->policy->judge(playout->policy->weights, state, actions, count, values);
-    wanted = wanted < count ? wanted : count;
-    for (int i = 0; i < wanted; i++) {
-        int top = i;
-        for (int k = i + 1; k < count; k++)
-            if (values[k] > values[top])
-                top = k;
-        best[i] = actions[top];
-        judged[i] = values[top];
-        actions[top] = actions[i];
-        values[top] = values[i];
-    }
-    return wanted;
-}
 
 action playout_judge(const struct playout *playout, const struct state *state) {
     const struct policy *policy = playout->policy;
-    action actions[ACTIONS_MAX], best;
-    float judged;
-    int count = playout->game->legal(state, actions);
+    action actions[ACTIONS_MAX];
+    float values[ACTIONS_MAX];
+    int count = playout->game->legal(state, actions), best = 0;
     if (count == 1)
         return actions[0];
     if (policy->choose)
         return actions[policy->choose(policy->weights, state, actions, count)];
-    playout_judge_best(playout, state, 1, &best, &judged);
-    return best;
-}
-
-bool playout_is_aside(const struct state *state) {
-    return state->at.phase == PHASE_FIGURE || state->at.phase == PHASE_CLOVER ||
-           state->at.phase == PHASE_CLOSING || state->at.phase == PHASE_REROLL;
-}
-
-void playout_settle(const struct playout *playout, struct state *state) {
-    while (playout_is_aside(state))
-        playout->game->apply(state, playout_judge(playout, state));
-}
-
-static float worth_of_choice(const struct playout *playout, const struct state *state, action act,
-                             float judged) {
-    struct state after;
-    memcpy(&after, state, playout->game->state_size);
-    playout->game->apply(&after, act);
-    playout_settle(playout, &after);
-    return playout_worth(playout, &after, state->at.to_move).result +
-           playout->valuer->judged * judged;
-}
-
-enum { CHOICES_MAX = 8 };
-
-action playout_choose(const struct playout *playout, const struct state *state) {
-    const struct valuer *valuer = playout->valuer;
-    action actions[CHOICES_MAX];
-    float judged[CHOICES_MAX] = {0}, best_worth = 0;
-    int count = playout_judge_best(playout, state, valuer->choices, actions, judged), best = 0;
-    while (judged[count - 1] < judged[0] - valuer->width)
-        count--;
-    for (int i = 0; count > 1 && i < count; i++) {
-        float worth = worth_of_choice(playout, state, actions[i], judged[i]);
-        if (i == 0 || worth > best_worth) {
-            best_worth = worth;
+    policy->judge(policy->weights, state, actions, count, values);
+    for (int i = 1; i < count; i++)
+        if (values[i] > values[best])
             best = i;
-        }
-    }
     return actions[best];
 }
 
@@ -194,13 +124,6 @@ static action decide(const struct playout *playout, const struct state *state) {
     return choice.act[instinct_best(&choice)];
 }
 
-/* The rounds that are played out before the position is valued; 0: to the end. */
-static int rounds_of(const struct playout *playout) {
-    if (playout->instincts)
-        return playout->instincts->rounds;
-    return playout->valuer ? playout->valuer->rounds : 0;
-}
-
 /* A turn begins whenever a seat is to play or, with dice, when one has taken something. */
 static bool begins_turn(const struct state *state, bool was_taking) {
     return (state->at.phase == PHASE_PLAY && state->at.to_move >= 0) ||
@@ -210,7 +133,9 @@ static bool begins_turn(const struct state *state, bool was_taking) {
 struct outcome playout_run(const struct playout *playout, struct state *state, uint64_t luck,
                            int seat) {
     const struct game *game = playout->game;
-    int turns = rounds_of(playout) * state->at.seats, mover = seat;
+    /* By judgement it goes to the end. */
+    int turns = playout->instincts ? playout->instincts->rounds * state->at.seats : 0;
+    int mover = seat;
     struct deals deals;
     deals.seed = luck;
     deals.cards = 0;
@@ -225,7 +150,8 @@ struct outcome playout_run(const struct playout *playout, struct state *state, u
         bool was_taking = state->at.phase == PHASE_TAKE;
         game->apply(state, act);
         if (begins_turn(state, was_taking) && --turns == 0)
-            return playout_worth(playout, state, seat);
+            return outcome_expected(
+                instinct_value(playout->instincts, &playout->instinct, state, seat));
     }
     return outcome_of(game, state, seat);
 }

@@ -240,8 +240,7 @@ static struct trust trust_in(const struct playout *playout) {
     if (instincts)
         return (struct trust){(double)instincts->slope, (double)instincts->doubt,
                               (double)instincts->spread};
-    return (struct trust){(double)policy->slope, (double)policy->doubt,
-                          (double)(playout->valuer ? playout->valuer->spread : policy->spread)};
+    return (struct trust){(double)policy->slope, (double)policy->doubt, (double)policy->spread};
 }
 
 void search_begin(struct search *search, const struct player *player, const struct game *game,
@@ -250,7 +249,7 @@ void search_begin(struct search *search, const struct player *player, const stru
     memset(search, 0, offsetof(struct search, result));
     search->game = game;
     search->policy = policy;
-    playout_prepare(&search->playout, game, policy, view->state.at.seats, !player->judges);
+    playout_prepare(&search->playout, game, policy, !player->judges);
     search->view = *view;
     search->trust = trust_in(&search->playout);
     search->thinking = thinking;

@@ -1,19 +1,19 @@
 /*
- * What the value of the dice game is told of a position: all but the dice, so a turn should be
- * about to begin. The rival is the other seat with the most points.
+ * What the instinct of the dice game is told of a position, and which of its outputs stand for an
+ * action. The rival is the other seat with the most points.
  *
  * A row that goes down is not told as a mirror image: a high number is harder to roll.
  */
-#include "players/value.h"
+#include "players/instinct.h"
+#include "players/instinct_dice_table.h"
 
-#include "players/value_dice_table.h"
 #include "rules/dice/dice.h"
 
 enum { LONGEST = 9 }; /* a longer row brings nothing */
 
 enum row_state { ROW_EMPTY, ROW_OPEN, ROW_UP, ROW_DOWN, ROW_STATES };
 
-enum { FEW_LEFT = 3 };
+enum { FEW_LEFT = 3, SYMBOL_KINDS = SYMBOL_1 - SYMBOL_STONE };
 
 /* The inputs of a colour. */
 enum {
@@ -25,7 +25,7 @@ enum {
     AHEAD = UNTOUCHED + NUMBERS,
     OTHER_WAY,
     SYMBOLS_AHEAD,
-    POINTS_AHEAD = SYMBOLS_AHEAD + SYMBOL_1,
+    POINTS_AHEAD = SYMBOLS_AHEAD + SYMBOL_KINDS,
     CONTESTED,
     LEFT,
     LEFT_FEW,
@@ -39,7 +39,11 @@ enum {
     OTHERS_LENGTH,
     OTHERS_LONG,
     OTHERS_AHEAD,
-    COLOUR_INPUTS,
+    IN_REACH,
+    WAITED_FOR = IN_REACH + NUMBERS,
+    WITH_SYMBOL = WAITED_FOR + NUMBERS,
+    WITH_POINTS = WITH_SYMBOL + SYMBOL_KINDS * NUMBERS,
+    COLOUR_INPUTS = WITH_POINTS + NUMBERS,
 };
 
 enum { STONES_COUNTED = 8, LEPRECHAUN_LEADS = 5 };
@@ -62,13 +66,15 @@ enum {
     OTHERS,
     LEAD_OTHERS,
     OTHERS_STONES,
-    TABLE_INPUTS,
+    SUMS,
+    STONES_SHOWN = SUMS + NUMBERS,
+    PHASES = STONES_SHOWN + DICE + 1,
+    TABLE_INPUTS = PHASES + PHASE_COUNT,
 };
 
-_Static_assert((int)COLOUR_INPUTS <= VALUE_COLOUR_INPUTS,
+_Static_assert((int)COLOUR_INPUTS <= SEEN_COLOUR_INPUTS,
                "there is room for the inputs of a colour");
-_Static_assert((int)TABLE_INPUTS <= VALUE_TABLE_INPUTS,
-               "there is room for the inputs of the table");
+_Static_assert((int)TABLE_INPUTS <= SEEN_TABLE_INPUTS, "there is room for the inputs of the table");
 
 /* What the colours of a position share. */
 struct about {
@@ -78,6 +84,7 @@ struct about {
     tiles clovers; /* in the middle */
     tiles fits;    /* what somebody's row would take */
     tiles waited;  /* what lies ahead of rows that others have begun */
+    numbers sums;  /* what the dice that lie add up to; none while they are to be rolled */
 };
 
 static enum row_state row_state(const struct dice_seat *seat, unsigned colour) {
@@ -105,8 +112,24 @@ static void tell_symbols(const struct about *a, unsigned colour, numbers ahead, 
     for (int symbol = SYMBOL_1; symbol < SYMBOLS; symbol++)
         points += seen[symbol] * (symbol - SYMBOL_1 + 1);
     for (int symbol = SYMBOL_STONE; symbol < SYMBOL_1; symbol++)
-        tell(in, SYMBOLS_AHEAD + symbol, 0.5f * (float)seen[symbol]);
+        tell(in, SYMBOLS_AHEAD + symbol - SYMBOL_STONE, 0.5f * (float)seen[symbol]);
     tell(in, POINTS_AHEAD, 0.25f * (float)points);
+}
+
+/* Tile by tile: what the seat could take, now or later, and what is on it. */
+static void tell_tiles(const struct about *a, unsigned colour, struct inputs *in) {
+    const struct dice *dice = a->dice;
+    numbers fitting = tiles_of_colour(dice->middle & dice->seat[a->seat].fits, colour);
+    tell_set(in, IN_REACH, fitting & a->sums);
+    tell_set(in, WAITED_FOR, fitting & tiles_of_colour(a->waited, colour));
+    for (unsigned left = fitting; left; left &= left - 1) {
+        int number = __builtin_ctz(left);
+        int symbol = dice->symbol[colour * NUMBERS + (unsigned)number];
+        if (symbol >= SYMBOL_1)
+            tell(in, WITH_POINTS + number, 0.5f * (float)(symbol - SYMBOL_1 + 1));
+        else if (symbol != NO_SYMBOL)
+            tell(in, WITH_SYMBOL + (symbol - SYMBOL_STONE) * NUMBERS + number, 1);
+    }
 }
 
 static void tell_mine(const struct about *a, unsigned colour, struct inputs *in) {
@@ -208,6 +231,13 @@ static void tell_seats(const struct about *a, struct inputs *in) {
     tell(in, OTHERS_STONES, 0.125f * (float)stones);
 }
 
+static void tell_dice(const struct about *a, struct inputs *in) {
+    tell_set(in, SUMS, a->sums);
+    if (a->sums)
+        tell(in, STONES_SHOWN + (int)dice_showing(a->dice->lying, STONE_FACE), 1);
+    tell(in, PHASES + a->dice->at.phase, 1);
+}
+
 static void tell_middle(const struct dice *dice, struct inputs *in) {
     float stones = (float)dice->stones_left;
     tell(in, STONES_LEFT, 0.05f * stones);
@@ -235,6 +265,8 @@ static struct about about(const struct state *state, int seat) {
     for (tiles left = a.dice->middle; left; left &= left - 1)
         if (a.dice->symbol[__builtin_ctzll(left)] == SYMBOL_CLOVER)
             a.clovers |= left & -left;
+    if (a.dice->at.to_move >= 0)
+        a.sums = handful_sums(a.dice->lying);
     return a;
 }
 
@@ -246,23 +278,47 @@ static void see(const struct state *state, int seat, struct seen *seen) {
         tell_mine(&a, colour, in);
         tell_left(&a, colour, in);
         tell_others(&a, colour, in);
+        tell_tiles(&a, colour, in);
+        seen->turned[colour] = false;
     }
     seen->table.count = 0;
     tell_seats(&a, &seen->table);
     tell_leprechauns(&a, &seen->table);
     tell_middle(a.dice, &seen->table);
+    tell_dice(&a, &seen->table);
 }
 
-const struct valuer dice_valuer = {
-    .name = "dice",
+/* The outputs of a colour are its numbers; these are the outputs of the table. */
+enum {
+    OUT_STONES,
+    OUT_PASS,
+    OUT_KEEP,
+    OUT_REROLL, /* by how many dice */
+};
+
+static void parts(action act, const struct seen *seen, struct instinct_parts *parts) {
+    (void)seen;
+    if (act == KEEP)
+        add_part(parts, INSTINCT_TABLE, OUT_KEEP);
+    else if (act < TAKE)
+        add_part(parts, INSTINCT_TABLE, OUT_REROLL + roll_size(act - REROLL) - 1);
+    else if (act < STONES)
+        add_part(parts, tile_colour(act - TAKE), tile_number(act - TAKE));
+    else if (act == STONES)
+        add_part(parts, INSTINCT_TABLE, OUT_STONES);
+    else
+        add_part(parts, INSTINCT_TABLE, OUT_PASS);
+}
+
+const struct instincts dice_instincts = {
     .game = "dice",
-    .fewest_seats = 2,
-    .most_seats = 4,
-    .weights = dice_value,
+    .weights = dice_instinct,
+    .steps = dice_instinct_steps,
     .see = see,
+    .parts = parts,
     .rounds = 4,
+    .curious = 0.35f,
+    .slope = 0.1f,
+    .doubt = 1,
     .spread = 4,
-    .choices = 4,
-    .width = 3,
-    .judged = 0.25f,
 };
