@@ -19,7 +19,7 @@ static const struct command {
     {"replay", cli_replay, "print a recorded game as text, turn by turn"},
     {"arena", cli_arena, "pit players against each other and measure"},
     {"ladder", cli_ladder, "a round robin of the levels, with Elo ratings"},
-    {"learn", cli_learn, "learn the value of positions from games"},
+    {"learn", cli_learn, "learn from games of its own"},
     {"bench", cli_bench, "measure the speed of the rules"},
 };
 
