@@ -8,25 +8,25 @@
 
 #include "cli/arguments.h"
 #include "cli/learn_instinct.h"
-#include "players/instinct.h"
 
 static const char usage[] =
     "usage: keltis learn --game NAME [--games N] [--seed N] [--threads N] >TABLE\n"
     "Learns instinct from games of its own and prints it as a C table, such as\n"
-    "src/players/instinct_board_table.h: the same one with any number of threads. Progress goes "
-    "to\n"
-    "standard error.\n"
-    "  --games    how many games (400000)\n";
+    "src/players/instinct_board_table.h: the same with any number of threads.\n"
+    "Progress goes to standard error.\n"
+    "  --games    how many games, at least 384 (400000)\n";
 
 int cli_learn(int argc, char **argv) {
     const struct game *game = NULL;
-    int games = 400000, threads = (int)sysconf(_SC_NPROCESSORS_ONLN), words = 0;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    int games = 400000, words = 0;
+    int threads = cores < LEARN_THREADS_MAX ? (int)cores : LEARN_THREADS_MAX;
     uint64_t seed = 1;
     const struct argument list[] = {
         {"--game", ARGUMENT_GAME, &game, 0, 0},
-        {"--games", ARGUMENT_INT, &games, 1, 1e9},
+        {"--games", ARGUMENT_INT, &games, LEARN_BATCH, 1e9},
         {"--seed", ARGUMENT_SEED, &seed, 0, 0},
-        {"--threads", ARGUMENT_INT, &threads, 1, 1000},
+        {"--threads", ARGUMENT_INT, &threads, 1, LEARN_THREADS_MAX},
         {0},
     };
     enum arguments_answer answer = arguments_read(argc, argv, list, NULL, &words, usage);

@@ -25,8 +25,6 @@
 #include "players/playout.h"
 
 enum {
-    THREADS_MAX = 64,
-    BATCH = 384,   /* games */
     LESSON = 2048, /* decisions between two changes of the weights */
     SHARDS = 16,   /* a lesson is added up in so many parts, each in its order */
     PASSES = 2,    /* each batch is studied so many times */
@@ -74,7 +72,7 @@ struct learner {
     const struct policy *policy;
     const struct instincts *instincts;
     struct instinct_pupil pupil;
-    struct course course[BATCH];
+    struct course course[LEARN_BATCH];
     struct decision **order; /* of all decisions of the batch, shuffled */
     int decisions, order_room;
     int from, to; /* the decisions of the lesson */
@@ -198,11 +196,10 @@ static void play_game(const struct learner *learner, struct course *course, uint
 
 /* Runs work(learner) on so many threads at once, this one among them, and waits for all. */
 static void run_on_threads(int threads, void *(*work)(void *), struct learner *learner) {
-    pthread_t thread[THREADS_MAX];
+    pthread_t thread[LEARN_THREADS_MAX];
     int started = 0;
     atomic_store(&learner->next, 0);
-    while (started < threads - 1 && started < THREADS_MAX &&
-           pthread_create(&thread[started], NULL, work, learner) == 0)
+    while (started < threads - 1 && pthread_create(&thread[started], NULL, work, learner) == 0)
         started++;
     work(learner);
     for (int i = 0; i < started; i++)
@@ -211,7 +208,7 @@ static void run_on_threads(int threads, void *(*work)(void *), struct learner *l
 
 static void *play_games(void *context) {
     struct learner *learner = context;
-    for (int i; (i = atomic_fetch_add(&learner->next, 1)) < BATCH;)
+    for (int i; (i = atomic_fetch_add(&learner->next, 1)) < LEARN_BATCH;)
         play_game(learner, &learner->course[i], rng_mix(learner->seed + (uint64_t)i));
     return NULL;
 }
@@ -314,7 +311,7 @@ static void *study_shards(void *context) {
 static void collect(struct learner *learner) {
     double squares = 0;
     learner->decisions = 0;
-    for (int i = 0; i < BATCH; i++) {
+    for (int i = 0; i < LEARN_BATCH; i++) {
         struct course *course = &learner->course[i];
         int room = learner->decisions + course->count;
         if (room > learner->order_room) {
@@ -361,7 +358,7 @@ struct tally {
 static void report(struct learner *learner, int batch, struct tally *tally) {
     double squares = 0, curious = 0;
     long positions = 0, decisions = 0;
-    for (int i = 0; i < BATCH; i++) {
+    for (int i = 0; i < LEARN_BATCH; i++) {
         const struct course *course = &learner->course[i];
         if (course->learner == EVERYBODY || course->seats != 2)
             continue;
@@ -380,13 +377,13 @@ static void report(struct learner *learner, int batch, struct tally *tally) {
     fprintf(stderr,
             "%d games: wins %.1f %% of games for two against the judgement while it learns, tells "
             "the lead to %.2f points, evenness %.3f\n",
-            (batch + 1) * BATCH, 100 * tally->wins / (tally->games + 1e-9),
+            (batch + 1) * LEARN_BATCH, 100 * tally->wins / (tally->games + 1e-9),
             sqrt(squares / (double)positions), curious / (double)decisions);
     *tally = (struct tally){0};
 }
 
 static void learn(struct learner *learner, int games, uint64_t seed, int threads) {
-    int batches = games / BATCH > 0 ? games / BATCH : 1;
+    int batches = games / LEARN_BATCH;
     struct rng rng = rng_seeded(seed);
     struct tally tally = {0};
     instinct_pupil_begin(&learner->pupil, learner->instincts->curious, &rng);
@@ -417,7 +414,7 @@ void learn_instinct(const struct game *game, int games, uint64_t seed, int threa
     snprintf(command, sizeof command, "keltis learn --game %s --games %d --seed %llu", game->name,
              games, (unsigned long long)seed);
     instinct_pupil_print(&learner->pupil, game->name, command);
-    for (int i = 0; i < BATCH; i++)
+    for (int i = 0; i < LEARN_BATCH; i++)
         free(learner->course[i].decision);
     free(learner->order);
     free(learner);

@@ -6,7 +6,15 @@
 
 #include "players/instinct.h"
 
-/* Learns from so many games, and prints the tables of the game's instinct. */
+enum {
+    LEARN_THREADS_MAX = 64,
+    LEARN_BATCH = 384, /* games that are played before the next are learned from */
+};
+
+/*
+ * Learns from so many games, at least a batch, on so many threads, at most LEARN_THREADS_MAX, and
+ * prints the tables of the game's instinct.
+ */
 void learn_instinct(const struct game *game, int games, uint64_t seed, int threads);
 
 #endif

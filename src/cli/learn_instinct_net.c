@@ -183,8 +183,8 @@ void instinct_pupil_average(struct instinct_pupil *pupil) {
 /* Printing. */
 
 /*
- * A section's weights in steps such that the largest is so many; those never asked for are 0. More
- * would bring nothing (docs/PLAYERS.md), and make the page heavier.
+ * A section's weights in steps such that the largest is so many; those never asked for are 0. With
+ * finer ones the page is heavier, and no gain was seen (docs/PLAYERS.md).
  */
 enum { LARGEST = 50 };
 

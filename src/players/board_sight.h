@@ -1,5 +1,5 @@
 /*
- * What the judgement and the value of the board game ask of a position alike.
+ * What the judgement and the instinct of the board game ask of a position alike.
  */
 #ifndef KELTIS_BOARD_SIGHT_H
 #define KELTIS_BOARD_SIGHT_H
