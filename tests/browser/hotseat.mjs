@@ -6,6 +6,8 @@ const house = await openHouse();
 
 const namesIn = ({ hand }) => hand.map(({ name }) => name.split(",")[0]);
 
+const copies = (names, name) => names.filter((other) => other === name).length;
+
 /** All that is in the page, for eyes, ears and scripts. */
 async function everythingIn(page) {
   const html = await page.evaluate(() => document.documentElement.outerHTML.replace(document.querySelector(".sprite").outerHTML, ""));
@@ -42,16 +44,15 @@ for (const game of ["board", "cards"]) {
       before = await everythingIn(page);
       checkHidden(before, hidden(left, hand), `in front of ${who}`);
 
+      // Step by step: a card may go and its twin be drawn in the same turn.
       let last = hand;
       await playUntil(page, random, (seen) => {
-        if (seen.stage !== "pass") last = namesIn(seen);
-        return seen.stage === "pass";
+        if (seen.stage === "pass") return true;
+        const now = namesIn(seen);
+        for (const name of last) if (copies(now, name) < copies(last, name)) open.add(name);
+        last = now;
+        return false;
       }, 60);
-      const kept = [...last];
-      for (const name of hand) {
-        if (kept.includes(name)) kept.splice(kept.indexOf(name), 1);
-        else open.add(name);
-      }
       left = last;
       [who, other] = [other, who];
     }
