@@ -1,9 +1,9 @@
 /*
- * regret GAME GAMES SEED SHORT LONG: what a search with LONG playouts would gain over one with
- * SHORT playouts, told without playing them against each other, which would take thousands of
+ * regret GAME SEATS GAMES SEED SHORT LONG: what a search with LONG playouts would gain over one
+ * with SHORT playouts, told without playing them against each other, which would take thousands of
  * games.
  *
- * Two short searches play. At each decision the long one is asked as well; where it would do
+ * Short searches play. At each decision the long one is asked as well; where it would do
  * something else, both actions are played out in fresh worlds that neither has seen, and the
  * difference is added up. So luck outside these decisions does not blur it. What it tells holds as
  * far as playouts do, which are all that either search goes by.
@@ -17,7 +17,7 @@
 #include "players/search.h"
 #include "players/stats.h"
 
-enum { THREADS = 2, GAMES_MAX = 10000, SEATS = 2, FRESH_WORLDS = 1000 };
+enum { THREADS = 2, GAMES_MAX = 10000, FRESH_WORLDS = 1000 };
 
 /* What a game gave a seat on average, of what the long search would have done otherwise. */
 struct regret {
@@ -27,7 +27,7 @@ struct regret {
 
 struct trial {
     const struct game *game;
-    int games;
+    int seats, games;
     uint64_t seed;
     struct player brief, patient;
     atomic_int next;
@@ -54,8 +54,9 @@ static void compare(const struct search *search, action did, action would, struc
     for (int world = 0; world < FRESH_WORLDS; world++) {
         uint64_t seed = rng_next(rng);
         struct outcome one = play_out(search, would, seed), other = play_out(search, did, seed);
-        regret->points += (double)(one.margin - other.margin) / FRESH_WORLDS / SEATS;
-        regret->wins += (win_in(one) - win_in(other)) / FRESH_WORLDS / SEATS;
+        double share = 1.0 / FRESH_WORLDS / search->view.state.at.seats;
+        regret->points += share * (double)(one.margin - other.margin);
+        regret->wins += share * (win_in(one) - win_in(other));
     }
 }
 
@@ -67,7 +68,7 @@ static void play_game(struct trial *trial, int number, struct search *search) {
     struct regret *regret = &trial->regret[number];
     struct match match;
     struct refusal refusal;
-    if (!match_start(&match, trial->game, SEATS, &plain, SEAT_ALL, &refusal))
+    if (!match_start(&match, trial->game, trial->seats, &plain, SEAT_ALL, &refusal))
         abort();
     while (match_run_chance(&match, luck), match_to_move(&match) >= 0) {
         struct seat_view view;
@@ -116,13 +117,14 @@ static void report(const struct trial *trial) {
 
 int main(int argc, char **argv) {
     static struct trial trial;
-    if (argc == 6)
+    if (argc == 7)
         trial.game = game_named(argv[1]);
-    if (!trial.game || (trial.games = atoi(argv[2])) < 2 || trial.games > GAMES_MAX)
-        return fprintf(stderr, "usage: regret GAME GAMES SEED SHORT LONG\n"), 2;
-    trial.seed = strtoull(argv[3], NULL, 10);
-    trial.brief = (struct player){.kind = PLAYER_SEARCH, .iterations = atol(argv[4])};
-    trial.patient = (struct player){.kind = PLAYER_SEARCH, .iterations = atol(argv[5])};
+    if (!trial.game || (trial.seats = atoi(argv[2])) < 2 || trial.seats > SEATS_MAX ||
+        (trial.games = atoi(argv[3])) < 2 || trial.games > GAMES_MAX)
+        return fprintf(stderr, "usage: regret GAME SEATS GAMES SEED SHORT LONG\n"), 2;
+    trial.seed = strtoull(argv[4], NULL, 10);
+    trial.brief = (struct player){.kind = PLAYER_SEARCH, .iterations = atol(argv[5])};
+    trial.patient = (struct player){.kind = PLAYER_SEARCH, .iterations = atol(argv[6])};
     if (trial.brief.iterations < 1 || trial.patient.iterations < 1)
         return fprintf(stderr, "regret: a search needs at least one playout\n"), 2;
     pthread_t threads[THREADS];
