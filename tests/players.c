@@ -125,17 +125,41 @@ static action learned_choice(const struct playout *playout, const struct state *
     return choice.act[instinct_best(&choice)];
 }
 
-/* One game: the share of the win of the seat that chooses by what was learned, among judging ones.
- */
-static double share_of_learned(const struct playout *playout, uint64_t seed, int seats, int seat) {
+/* How a game ends for the seat that chooses by what was learned, among judging ones. */
+static struct value play_learned(const struct playout *playout, struct state state, uint64_t seed,
+                                 int seat) {
     const struct game *game = playout->game;
-    struct state state;
-    game->start(&state, seats, &plain);
     while (state.at.to_move != SEAT_NONE)
         game->apply(&state, state.at.to_move == SEAT_CHANCE ? game_chance(game, &state, seed)
                             : state.at.to_move == seat      ? learned_choice(playout, &state)
                                                             : playout_judge(playout, &state));
-    return (double)value_at_end(game, &state, seat).win;
+    return value_at_end(game, &state, seat);
+}
+
+/*
+ * In a playout the seat it is for goes by instinct, the others by judgement. Seen in the dice game,
+ * where a playout's luck is that of a game with the same seed.
+ */
+static void a_playout_is_by_instinct_for_its_seat_alone(void **unused) {
+    (void)unused;
+    const struct game *game = game_named("dice");
+    struct playout playout;
+    playout_prepare(&playout, game, policy_for(game), true);
+    playout.rounds = 0;
+    for (int n = 0; n < how_many(POSITIONS); n++) {
+        struct case_now now;
+        struct match match = some_position(game, first_seed() + (uint64_t)n, &now);
+        now.ply = match.count;
+        for (int seat = 0; seat < now.seats; seat++) {
+            struct state state = match.state;
+            struct value expected = play_learned(&playout, state, now.seed, seat);
+            struct outcome actual = playout_run(&playout, &state, now.seed, seat);
+            check_case(&now, actual.margin == expected.lead,
+                       "seat %d: expected to be ahead by %.0f, actual %.0f", seat,
+                       (double)expected.lead, (double)actual.margin);
+        }
+        match_free(&match);
+    }
 }
 
 /* What was learned is worth having, and its weights are kept finely enough. */
@@ -152,10 +176,13 @@ static void what_was_learned_beats_the_judgement(void **unused) {
         int rounds = how_many(1000), seats = learned[i].seats;
         double wins = 0;
         struct playout playout;
+        struct state state;
         playout_prepare(&playout, game, policy_for(game), true);
+        game->start(&state, seats, &plain);
         for (int round = 0; round < rounds; round++)
             for (int seat = 0; seat < seats; seat++)
-                wins += share_of_learned(&playout, first_seed() + (uint64_t)round, seats, seat);
+                wins +=
+                    (double)play_learned(&playout, state, first_seed() + (uint64_t)round, seat).win;
         wins /= rounds * seats;
         print_message("%s, %d seats: what was learned wins %.1f %%\n", game->name, seats,
                       100 * wins);
@@ -432,6 +459,7 @@ int main(void) {
         cmocka_unit_test(judgements_use_no_hidden_card),
         cmocka_unit_test(what_was_learned_uses_no_hidden_card),
         cmocka_unit_test(what_was_learned_beats_the_judgement),
+        cmocka_unit_test(a_playout_is_by_instinct_for_its_seat_alone),
         cmocka_unit_test(a_quick_choice_is_the_best_judged),
         cmocka_unit_test(choices_use_no_hidden_card),
         cmocka_unit_test(a_search_compares),

@@ -13,6 +13,7 @@ void playout_prepare(struct playout *playout, const struct game *game, const str
     playout->game = game;
     playout->policy = policy;
     playout->instincts = by_instinct ? instincts_for(game) : NULL;
+    playout->rounds = playout->instincts ? playout->instincts->rounds : 0;
     if (playout->instincts)
         instinct_unpack(playout->instincts, &playout->instinct);
 }
@@ -115,9 +116,10 @@ static action deal(struct deals *deals, const struct game *game, const struct st
 
 /* Courses. */
 
-static action decide(const struct playout *playout, const struct state *state) {
+/* Others are judged to play well enough, in a fifth of the time. */
+static action decide(const struct playout *playout, const struct state *state, int seat) {
     struct instinct_choice choice;
-    if (!playout->instincts)
+    if (!playout->instincts || state->at.to_move != seat)
         return playout_judge(playout, state);
     instinct_look(playout->instincts, &playout->instinct, playout->game, playout->policy, state,
                   &choice);
@@ -133,16 +135,14 @@ static bool begins_turn(const struct state *state, bool was_taking) {
 struct outcome playout_run(const struct playout *playout, struct state *state, uint64_t luck,
                            int seat) {
     const struct game *game = playout->game;
-    /* By judgement it goes to the end. */
-    int turns = playout->instincts ? playout->instincts->rounds * state->at.seats : 0;
-    int mover = seat;
+    int turns = playout->rounds * state->at.seats, mover = seat;
     struct deals deals;
     deals.seed = luck;
     deals.cards = 0;
     while (state->at.to_move != SEAT_NONE) {
         action act;
         if (state->at.to_move != SEAT_CHANCE)
-            act = decide(playout, state), mover = state->at.to_move;
+            act = decide(playout, state, seat), mover = state->at.to_move;
         else if (playout->policy->deals)
             act = deal(&deals, game, state, mover);
         else

@@ -18,8 +18,10 @@ struct outcome {
 struct playout {
     const struct game *game;
     const struct policy *policy;
-    const struct instincts *instincts; /* every seat chooses by them; NULL: by judgement */
+    /* The seat that it is played out for chooses by them, the others by judgement; NULL: all do. */
+    const struct instincts *instincts;
     struct instinct instinct;
+    int rounds; /* that are played before the position is valued; 0: to the end */
 };
 
 /* By instinct where there is any, or by judgement. */
