@@ -9,8 +9,7 @@
  * Then choices that went better are made likelier, and those that went worse less likely, but not
  * by much in one batch; and promises are drawn towards the end of their games.
  *
- * From nothing, the first games are for two, the later ones for two to four. Learning on from what
- * is there, all seats but one play by judgement in every game, as in playouts.
+ * The first games are for two, the later ones for two to four.
  */
 #include "cli/learn_instinct.h"
 
@@ -32,18 +31,12 @@ enum {
     EVERYBODY = -1,
 };
 
-/* How the games of a course of learning go. */
-struct plan {
-    float for_two_only;    /* the part of the games before others join in */
-    uint32_t judged_games; /* in one of so many games one seat alone has instinct */
-    float first_rate;      /* of the change of weights */
-};
-static const struct plan from_nothing = {0.4f, 5, 3e-3f}, further = {0, 1, 2e-3f};
-
-static const float last_rate = 2e-4f;
-static const float trace = 0.96f;      /* how much less each further decision says */
-static const float win_worth = 0.8f;   /* what a win counts, and a loss against; a lead ... */
-static const float lead_worth = 0.03f; /* ... so much a point */
+static const float for_two_only = 0.4f; /* the part of the games before others join in */
+static const uint32_t judged_games = 5; /* in one of so many games one seat alone has instinct */
+static const float trace = 0.96f;       /* how much less each further decision says */
+static const float win_worth = 0.8f;    /* what a win counts, and a loss against; a lead ... */
+static const float lead_worth = 0.03f;  /* ... so much a point */
+static const float first_rate = 3e-3f, last_rate = 2e-4f;
 static const float clip = 0.2f;        /* no choice is made likelier by more in one batch */
 static const float curiosity = 0.002f; /* how far chances are drawn towards being equal */
 static const float surprise_bound = 5; /* no surprise counts more, in usual ones */
@@ -78,7 +71,6 @@ struct learner {
     const struct game *game;
     const struct policy *policy;
     const struct instincts *instincts;
-    const struct plan *plan;
     struct instinct_pupil pupil;
     struct course course[LEARN_BATCH];
     struct decision **order; /* of all decisions of the batch, shuffled */
@@ -179,7 +171,7 @@ static void play_game(const struct learner *learner, struct course *course, uint
     struct state state;
     course->count = 0;
     course->seats = seats_of_game(learner, &rng);
-    course->learner = rng_below(&rng, learner->plan->judged_games) == 0
+    course->learner = rng_below(&rng, judged_games) == 0
                           ? (int)rng_below(&rng, (uint32_t)course->seats)
                           : EVERYBODY;
     learner->game->start(&state, course->seats, &plain);
@@ -394,13 +386,10 @@ static void learn(struct learner *learner, int games, uint64_t seed, int threads
     int batches = games / LEARN_BATCH;
     struct rng rng = rng_seeded(seed);
     struct tally tally = {0};
-    float first_rate = learner->plan->first_rate;
     instinct_pupil_begin(&learner->pupil, learner->instincts->curious, &rng);
-    if (learner->plan == &further)
-        instinct_pupil_recall(&learner->pupil, learner->instincts);
     for (int batch = 0; batch < batches; batch++) {
         float done = (float)batch / (float)batches;
-        learner->for_two = done < learner->plan->for_two_only;
+        learner->for_two = done < for_two_only;
         learner->seed = rng_mix(seed + (uint64_t)batch);
         run_on_threads(threads, play_games, learner);
         collect(learner);
@@ -413,7 +402,7 @@ static void learn(struct learner *learner, int games, uint64_t seed, int threads
     }
 }
 
-void learn_instinct(const struct game *game, int games, uint64_t seed, int threads, bool on) {
+void learn_instinct(const struct game *game, int games, uint64_t seed, int threads) {
     char command[128];
     struct learner *learner = calloc(1, sizeof *learner);
     if (!learner)
@@ -421,10 +410,9 @@ void learn_instinct(const struct game *game, int games, uint64_t seed, int threa
     learner->game = game;
     learner->policy = policy_for(game);
     learner->instincts = instincts_for(game);
-    learner->plan = on ? &further : &from_nothing;
     learn(learner, games, seed, threads);
-    snprintf(command, sizeof command, "keltis learn --game %s --games %d --seed %llu%s", game->name,
-             games, (unsigned long long)seed, on ? " --on" : "");
+    snprintf(command, sizeof command, "keltis learn --game %s --games %d --seed %llu", game->name,
+             games, (unsigned long long)seed);
     instinct_pupil_print(&learner->pupil, game->name, command);
     for (int i = 0; i < LEARN_BATCH; i++)
         free(learner->course[i].decision);
