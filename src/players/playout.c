@@ -116,7 +116,7 @@ static action deal(struct deals *deals, const struct game *game, const struct st
 
 /* Courses. */
 
-/* Others are judged to play well enough, in a fifth of the time. */
+/* That others go by judgement is as good a guess, in a fifth of the time: docs/PLAYERS.md. */
 static action decide(const struct playout *playout, const struct state *state, int seat) {
     struct instinct_choice choice;
     if (!playout->instincts || state->at.to_move != seat)
