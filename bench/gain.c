@@ -10,16 +10,12 @@
  * as far as the hidden cards of the fresh worlds are as likely as in games. What its games brought
  * is told beside it, to compare.
  */
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
 
-#include "players/player.h"
-#include "players/search.h"
+#include "trial.h"
 #include "players/stats.h"
 
-enum { THREADS = 2, GAMES_MAX = 10000, FRESH_WORLDS = 400 };
+enum { GAMES_MAX = 10000, FRESH_WORLDS = 400 };
 
 struct game_gain {
     double points, wins; /* the search's choices against those of instinct */
@@ -27,23 +23,24 @@ struct game_gain {
     int decisions, other;
 };
 
-struct trial {
-    const struct game *game;
-    int seats, games;
-    uint64_t seed;
+struct gains {
+    struct trial trial; /* the first member, so that one is found from the other */
     struct player search;
     struct playout to_the_end;
-    atomic_int next;
     struct game_gain gain[GAMES_MAX];
 };
 
-static struct outcome play_out(const struct trial *trial, const struct seat_view *view, action act,
-                               uint64_t seed) {
+static struct gains *gains_of(const struct trial_game *game) {
+    return (struct gains *)(void *)game->trial;
+}
+
+static struct outcome play_out(const struct playout *playout, const struct seat_view *view,
+                               action act, uint64_t seed) {
     struct rng rng = rng_seeded(seed);
     struct state state;
-    trial->game->sample(&view->state, &rng, &state);
-    trial->game->apply(&state, act);
-    return playout_run(&trial->to_the_end, &state, seed, view->state.at.to_move);
+    playout->game->sample(&view->state, &rng, &state);
+    playout->game->apply(&state, act);
+    return playout_run(playout, &state, seed, view->state.at.to_move);
 }
 
 /* The win counts in an outcome beside the lead: its share is told by what a sure win adds. */
@@ -53,78 +50,45 @@ static double win_in(struct outcome outcome) {
     return (double)((outcome.result - lead) / (sure - lead));
 }
 
-static void compare(const struct trial *trial, const struct seat_view *view, action did,
-                    action instinctive, struct rng *rng, struct game_gain *gain) {
+static void compare(const struct playout *playout, const struct trial_game *game, action did,
+                    action instinctive, struct game_gain *gain) {
     for (int world = 0; world < FRESH_WORLDS; world++) {
-        uint64_t seed = rng_next(rng);
-        struct outcome one = play_out(trial, view, did, seed);
-        struct outcome other = play_out(trial, view, instinctive, seed);
+        uint64_t seed = rng_next(game->rng);
+        struct outcome one = play_out(playout, &game->view, did, seed);
+        struct outcome other = play_out(playout, &game->view, instinctive, seed);
         gain->points += (double)(one.margin - other.margin) / FRESH_WORLDS;
         gain->wins += (win_in(one) - win_in(other)) / FRESH_WORLDS;
     }
 }
 
-static action choose_at_a_glance(const struct trial *trial, const struct state *state) {
-    const struct playout *playout = &trial->to_the_end;
-    struct instinct_choice choice;
-    instinct_look(playout->instincts, &playout->instinct, trial->game, playout->policy, state,
-                  &choice);
-    return choice.act[instinct_best(&choice)];
-}
-
-static action search_and_compare(struct trial *trial, const struct seat_view *view,
-                                 struct search *search, struct rng *rng, struct game_gain *gain) {
-    struct thinking thinking = {.search = search};
+static action choose(struct trial_game *game) {
+    struct gains *gains = gains_of(game);
+    struct game_gain *gain = &gains->gain[game->number];
+    const struct playout *playout = &gains->to_the_end;
+    const struct state *state = &game->view.state;
+    struct thinking thinking = {.search = game->search};
     struct advice advice;
-    action instinctive = choose_at_a_glance(trial, &view->state);
-    player_choose(&trial->search, trial->game, view, &thinking, rng, &advice);
+    if (state->at.to_move != game->seat)
+        return playout_judge(playout, state);
+    action instinctive = trial_instinctive(playout, state);
+    player_choose(&gains->search, playout->game, &game->view, &thinking, game->rng, &advice);
     gain->decisions += advice.count > 1;
     if (advice.act != instinctive) {
         gain->other++;
-        compare(trial, view, advice.act, instinctive, rng, gain);
+        compare(playout, game, advice.act, instinctive, gain);
     }
     return advice.act;
 }
 
-static void play_game(struct trial *trial, int number, struct search *search) {
-    static const struct options plain;
-    uint64_t luck = rng_mix(trial->seed + (uint64_t)(number / trial->seats));
-    int seat = number % trial->seats;
-    struct rng rng = rng_seeded(luck ^ (uint64_t)seat);
-    struct game_gain *gain = &trial->gain[number];
-    struct match match;
-    struct refusal refusal;
-    if (!match_start(&match, trial->game, trial->seats, &plain, SEAT_ALL, &refusal))
-        abort();
-    while (match_run_chance(&match, luck), match_to_move(&match) >= 0) {
-        struct seat_view view;
-        see_match(&match, &view);
-        action act = match_to_move(&match) == seat
-                         ? search_and_compare(trial, &view, search, &rng, gain)
-                         : playout_judge(&trial->to_the_end, &view.state);
-        if (!match_act(&match, match_to_move(&match), act, &refusal))
-            abort();
-    }
-    gain->end = value_at_end(trial->game, &match.state, seat);
-    match_free(&match);
+static void note_end(const struct trial_game *game, struct value value) {
+    gains_of(game)->gain[game->number].end = value;
 }
 
-static void *play_games(void *context) {
-    struct trial *trial = context;
-    struct search *search = malloc(sizeof *search);
-    if (!search)
-        abort();
-    for (int game; (game = atomic_fetch_add(&trial->next, 1)) < trial->games;)
-        play_game(trial, game, search);
-    free(search);
-    return NULL;
-}
-
-static void report(const struct trial *trial) {
+static void report(const struct gains *gains) {
     struct stats points = {0}, wins = {0}, leads = {0}, shares = {0};
     long decisions = 0, other = 0;
-    for (int game = 0; game < trial->games; game++) {
-        const struct game_gain *gain = &trial->gain[game];
+    for (int game = 0; game < gains->trial.games; game++) {
+        const struct game_gain *gain = &gains->gain[game];
         stats_add(&points, gain->points);
         stats_add(&wins, 100 * gain->wins);
         stats_add(&leads, (double)gain->end.lead);
@@ -137,30 +101,27 @@ static void report(const struct trial *trial) {
     printf("%ld playouts: %.1f %% of the choices are not those of instinct and bring %+.2f points "
            "(%+.2f to %+.2f) and %+.1f %% of the win (%+.1f to %+.1f) a game\n"
            "its %d games: lead %+.2f (%+.2f to %+.2f), wins %.1f %% (%.1f to %.1f)\n",
-           trial->search.iterations, 100 * (double)other / (double)decisions, point.mean, point.low,
-           point.high, win.mean, win.low, win.high, trial->games, lead.mean, lead.low, lead.high,
-           100 * share.mean, 100 * share.low, 100 * share.high);
+           gains->search.iterations, 100 * (double)other / (double)decisions, point.mean, point.low,
+           point.high, win.mean, win.low, win.high, gains->trial.games, lead.mean, lead.low,
+           lead.high, 100 * share.mean, 100 * share.low, 100 * share.high);
 }
 
 int main(int argc, char **argv) {
-    static struct trial trial;
+    static struct gains gains;
+    struct trial *trial = &gains.trial;
+    *trial = (struct trial){.choose = choose, .end = note_end};
     if (argc == 6)
-        trial.game = game_named(argv[1]);
-    if (!trial.game || !instincts_for(trial.game) || (trial.seats = atoi(argv[2])) < 2 ||
-        trial.seats > SEATS_MAX || (trial.games = atoi(argv[3])) < 2 || trial.games > GAMES_MAX)
+        trial->game = game_named(argv[1]);
+    if (!trial->game || !instincts_for(trial->game) || (trial->seats = atoi(argv[2])) < 2 ||
+        trial->seats > SEATS_MAX || (trial->games = atoi(argv[3])) < 2 || trial->games > GAMES_MAX)
         return fprintf(stderr, "usage: gain GAME SEATS GAMES SEED PLAYOUTS\n"), 2;
-    trial.seed = strtoull(argv[4], NULL, 10);
-    trial.search = (struct player){.kind = PLAYER_SEARCH, .iterations = atol(argv[5])};
-    if (trial.search.iterations < 1)
+    trial->seed = strtoull(argv[4], NULL, 10);
+    gains.search = (struct player){.kind = PLAYER_SEARCH, .iterations = atol(argv[5])};
+    if (gains.search.iterations < 1)
         return fprintf(stderr, "gain: a search needs at least one playout\n"), 2;
-    playout_prepare(&trial.to_the_end, trial.game, policy_for(trial.game), true);
-    trial.to_the_end.rounds = 0;
-    pthread_t threads[THREADS];
-    for (int i = 0; i < THREADS; i++)
-        if (pthread_create(&threads[i], NULL, play_games, &trial) != 0)
-            abort();
-    for (int i = 0; i < THREADS; i++)
-        pthread_join(threads[i], NULL);
-    report(&trial);
+    playout_prepare(&gains.to_the_end, trial->game, policy_for(trial->game), true);
+    gains.to_the_end.rounds = 0;
+    trial_run(trial);
+    report(&gains);
     return 0;
 }
