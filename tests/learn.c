@@ -1,5 +1,6 @@
 /*
- * Learning: what an error says of each weight is compared with what changing that weight does.
+ * Learning: what an error says of each weight is compared with what changing that weight does, and
+ * what a pupil that learns on begins with.
  */
 #include "check.h"
 
@@ -111,9 +112,44 @@ static void gradients_tell_what_a_weight_does(void **unused) {
     free(pupil);
 }
 
+/* A pupil that learns on chooses as before, half as sure, and promises the same. */
+static void learning_on_begins_with_what_is_there(void **unused) {
+    (void)unused;
+    struct instinct_pupil *pupil = malloc(sizeof *pupil);
+    struct instinct *there = malloc(sizeof *there);
+    assert_true(pupil && there);
+    for (int i = 0; game_at(i); i++)
+        for (int n = 0; instincts_for(game_at(i)) && n < POSITIONS; n++) {
+            const struct game *game = game_at(i);
+            const struct instincts *instincts = instincts_for(game);
+            uint64_t seed = first_seed() + (uint64_t)n;
+            struct rng rng = rng_seeded(seed);
+            struct state state = some_position(game, seed);
+            struct instinct_choice was, is;
+            instinct_unpack(instincts, there);
+            instinct_pupil_begin(pupil, instincts->curious, &rng);
+            instinct_pupil_recall(pupil, instincts);
+            instinct_look(instincts, there, game, policy_for(game), &state, &was);
+            instinct_look(instincts, &pupil->net, game, policy_for(game), &state, &is);
+            float promised = instinct_value(instincts, there, &state, 0).lead;
+            float now = instinct_value(instincts, &pupil->net, &state, 0).lead;
+            if (promised != now)
+                fail_msg("%s: expected a promise of %f, actual %f (seed %llu: %s)", game->name,
+                         (double)promised, (double)now, (unsigned long long)seed, program);
+            for (int k = 0; k < was.count; k++)
+                if (is.said[k] != 0.5f * was.said[k])
+                    fail_msg("%s: expected half of %f, actual %f (seed %llu: %s)", game->name,
+                             (double)was.said[k], (double)is.said[k], (unsigned long long)seed,
+                             program);
+        }
+    free(there);
+    free(pupil);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gradients_tell_what_a_weight_does),
+        cmocka_unit_test(learning_on_begins_with_what_is_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,6 +52,9 @@ for game in board dice; do
     $keltis learn --game $game --games 384 --seed 3 >"$work/$game" 2>/dev/null
     expect "$game is learned too" "^static const int8_t ${game}_instinct\[INSTINCT_WEIGHTS\] = \{" "$work/$game"
 done
+$keltis learn --game dice --games 384 --seed 3 --on >"$work/on" 2>/dev/null
+expect "one can learn on" '^/\* Learned by `keltis learn --game dice --games 384 --seed 3 --on`' "$work/on"
+status "which is something else than learning from nothing" 1 cmp -s <(tail -n +2 "$work/dice") <(tail -n +2 "$work/on")
 status "there is nothing to learn without a game" 2 $keltis learn
 
 printf '1\nundo\n1\nsave %s\nquit\n' "$work/saved.json" |

@@ -9,7 +9,9 @@
  * Then choices that went better are made likelier, and those that went worse less likely, but not
  * by much in one batch; and promises are drawn towards the end of their games.
  *
- * The first games are for two, the later ones for two to four.
+ * From nothing, the first games are for two, the later ones for two to four. Learning on from what
+ * is there, all seats but one play by judgement in every second game, as they do in playouts: in
+ * every game would teach the weaknesses of the judgement, and to lose to what was there.
  */
 #include "cli/learn_instinct.h"
 
@@ -31,12 +33,18 @@ enum {
     EVERYBODY = -1,
 };
 
-static const float for_two_only = 0.4f; /* the part of the games before others join in */
-static const uint32_t judged_games = 5; /* in one of so many games one seat alone has instinct */
-static const float trace = 0.96f;       /* how much less each further decision says */
-static const float win_worth = 0.8f;    /* what a win counts, and a loss against; a lead ... */
-static const float lead_worth = 0.03f;  /* ... so much a point */
-static const float first_rate = 3e-3f, last_rate = 2e-4f;
+/* How the games of a course of learning go. */
+struct plan {
+    float for_two_only;    /* the part of the games before others join in */
+    uint32_t judged_games; /* in one of so many games one seat alone has instinct */
+    float first_rate;      /* of the change of weights */
+};
+static const struct plan from_nothing = {0.4f, 5, 3e-3f}, further = {0, 2, 2e-3f};
+
+static const float last_rate = 2e-4f;
+static const float trace = 0.96f;      /* how much less each further decision says */
+static const float win_worth = 0.8f;   /* what a win counts, and a loss against; a lead ... */
+static const float lead_worth = 0.03f; /* ... so much a point */
 static const float clip = 0.2f;        /* no choice is made likelier by more in one batch */
 static const float curiosity = 0.002f; /* how far chances are drawn towards being equal */
 static const float surprise_bound = 5; /* no surprise counts more, in usual ones */
@@ -71,6 +79,7 @@ struct learner {
     const struct game *game;
     const struct policy *policy;
     const struct instincts *instincts;
+    const struct plan *plan;
     struct instinct_pupil pupil;
     struct course course[LEARN_BATCH];
     struct decision **order; /* of all decisions of the batch, shuffled */
@@ -171,7 +180,7 @@ static void play_game(const struct learner *learner, struct course *course, uint
     struct state state;
     course->count = 0;
     course->seats = seats_of_game(learner, &rng);
-    course->learner = rng_below(&rng, judged_games) == 0
+    course->learner = rng_below(&rng, learner->plan->judged_games) == 0
                           ? (int)rng_below(&rng, (uint32_t)course->seats)
                           : EVERYBODY;
     learner->game->start(&state, course->seats, &plain);
@@ -386,10 +395,13 @@ static void learn(struct learner *learner, int games, uint64_t seed, int threads
     int batches = games / LEARN_BATCH;
     struct rng rng = rng_seeded(seed);
     struct tally tally = {0};
+    float first_rate = learner->plan->first_rate;
     instinct_pupil_begin(&learner->pupil, learner->instincts->curious, &rng);
+    if (learner->plan == &further)
+        instinct_pupil_recall(&learner->pupil, learner->instincts);
     for (int batch = 0; batch < batches; batch++) {
         float done = (float)batch / (float)batches;
-        learner->for_two = done < for_two_only;
+        learner->for_two = done < learner->plan->for_two_only;
         learner->seed = rng_mix(seed + (uint64_t)batch);
         run_on_threads(threads, play_games, learner);
         collect(learner);
@@ -402,7 +414,7 @@ static void learn(struct learner *learner, int games, uint64_t seed, int threads
     }
 }
 
-void learn_instinct(const struct game *game, int games, uint64_t seed, int threads) {
+void learn_instinct(const struct game *game, int games, uint64_t seed, int threads, bool on) {
     char command[128];
     struct learner *learner = calloc(1, sizeof *learner);
     if (!learner)
@@ -410,9 +422,10 @@ void learn_instinct(const struct game *game, int games, uint64_t seed, int threa
     learner->game = game;
     learner->policy = policy_for(game);
     learner->instincts = instincts_for(game);
+    learner->plan = on ? &further : &from_nothing;
     learn(learner, games, seed, threads);
-    snprintf(command, sizeof command, "keltis learn --game %s --games %d --seed %llu", game->name,
-             games, (unsigned long long)seed);
+    snprintf(command, sizeof command, "keltis learn --game %s --games %d --seed %llu%s", game->name,
+             games, (unsigned long long)seed, on ? " --on" : "");
     instinct_pupil_print(&learner->pupil, game->name, command);
     for (int i = 0; i < LEARN_BATCH; i++)
         free(learner->course[i].decision);

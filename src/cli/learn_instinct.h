@@ -13,8 +13,9 @@ enum {
 
 /*
  * Learns from so many games, at least a batch, on so many threads, at most LEARN_THREADS_MAX, and
- * prints the tables of the game's instinct.
+ * prints the tables of the game's instinct. It begins with nothing or, to learn on, with the
+ * instinct that the program has.
  */
-void learn_instinct(const struct game *game, int games, uint64_t seed, int threads);
+void learn_instinct(const struct game *game, int games, uint64_t seed, int threads, bool on);
 
 #endif

@@ -140,6 +140,21 @@ void instinct_pupil_begin(struct instinct_pupil *pupil, float curious, struct rn
         net->judged[phase] = 1 / curious;
 }
 
+static void halve(float *weights, size_t size) {
+    for (size_t i = 0; i < size / sizeof(float); i++)
+        weights[i] *= 0.5f;
+}
+
+void instinct_pupil_recall(struct instinct_pupil *pupil, const struct instincts *instincts) {
+    struct instinct *net = &pupil->net;
+    instinct_unpack(instincts, net);
+    halve(net->out[0], sizeof net->out);
+    halve(net->out_bias, sizeof net->out_bias);
+    halve(net->table_out[0], sizeof net->table_out);
+    halve(net->table_out_bias, sizeof net->table_out_bias);
+    halve(net->judged, sizeof net->judged);
+}
+
 /* Cuts weights[from..to-1], taken together as a vector, to the bound. */
 static void cut(float *weights, size_t from, size_t to, float bound) {
     double squares = 0;

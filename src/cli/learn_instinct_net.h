@@ -42,6 +42,12 @@ struct instinct_pupil {
 /* Begins with small random weights, and chooses by judgement; see `curious` of struct instincts. */
 void instinct_pupil_begin(struct instinct_pupil *pupil, float curious, struct rng *rng);
 
+/*
+ * Goes on with what the game's instinct says now, of which it is only half as sure: so it tries
+ * other choices too. To be called after the beginning.
+ */
+void instinct_pupil_recall(struct instinct_pupil *pupil, const struct instincts *instincts);
+
 /* One step of Adam; gradients of choices and promises that are longer than the bound are cut. */
 void instinct_pupil_step(struct instinct_pupil *pupil, struct instinct *gradient, float rate,
                          float choice_bound, float promise_bound);
