@@ -194,6 +194,16 @@ static void what_was_learned_beats_the_judgement(void **unused) {
     }
 }
 
+static int best_judged(const struct policy *policy, const float *weights, const struct state *state,
+                       const action *actions, int count) {
+    float values[ACTIONS_MAX];
+    int best = 0;
+    policy->judge(weights, state, actions, count, values);
+    for (int i = 1; i < count; i++)
+        best = values[i] > values[best] ? i : best;
+    return best;
+}
+
 /* A quick choice is the best judged action, whatever the player overlooks. */
 static void a_quick_choice_is_the_best_judged(void **unused) {
     (void)unused;
@@ -204,17 +214,52 @@ static void a_quick_choice_is_the_best_judged(void **unused) {
             struct match match = some_position(game_at(i), first_seed() + (uint64_t)n, &now);
             for (int sight = SIGHT_FULL; sight <= SIGHT_NEAR; sight++) {
                 action actions[ACTIONS_MAX];
-                float values[ACTIONS_MAX], room[WEIGHTS_MAX];
+                float room[WEIGHTS_MAX];
+                struct left_over nothing = {0};
                 const float *weights = policy_weights(policy, (enum sight)sight, room);
-                int count = match.game->legal(&match.state, actions), best = 0;
-                policy->judge(weights, &match.state, actions, count, values);
-                for (int k = 1; k < count; k++)
-                    best = values[k] > values[best] ? k : best;
-                int quick = policy->choose(weights, &match.state, actions, count);
+                int count = match.game->legal(&match.state, actions);
+                int best = best_judged(policy, weights, &match.state, actions, count);
+                int quick = policy->choose(weights, &match.state, actions, count, &nothing);
                 now.ply = match.count;
                 check_case(&now, quick == best, "expected choice %d, actual %d", best, quick);
             }
             match_free(&match);
+        }
+    }
+}
+
+/*
+ * It is so too with what the choice before left over, all through a game in which some seats choose
+ * otherwise, as in a playout.
+ */
+static void what_is_left_over_changes_no_choice(void **unused) {
+    (void)unused;
+    for (int i = 0; game_at(i); i++) {
+        const struct game *game = game_at(i);
+        const struct policy *policy = policy_for(game);
+        for (int n = 0; policy && policy->choose && n < how_many(POSITIONS / 4); n++) {
+            uint64_t seed = first_seed() + (uint64_t)n;
+            struct case_now now = {program, game->name, 2 + (int)(seed % 3), seed, 0};
+            struct rng rng = rng_seeded(seed);
+            struct left_over left_over = {0};
+            struct state state;
+            game->start(&state, now.seats, &plain);
+            for (; state.at.to_move != SEAT_NONE; now.ply++) {
+                action actions[ACTIONS_MAX];
+                if (state.at.to_move == SEAT_CHANCE) {
+                    game->apply(&state, game_chance(game, &state, seed));
+                    continue;
+                }
+                int count = game->legal(&state, actions);
+                if (state.at.to_move == 0 && n % 2) {
+                    game->apply(&state, actions[rng_below(&rng, (uint32_t)count)]);
+                    continue;
+                }
+                int best = best_judged(policy, policy->weights, &state, actions, count);
+                int quick = policy->choose(policy->weights, &state, actions, count, &left_over);
+                check_case(&now, quick == best, "expected choice %d, actual %d", best, quick);
+                game->apply(&state, actions[best]);
+            }
         }
     }
 }
@@ -461,6 +506,7 @@ int main(void) {
         cmocka_unit_test(what_was_learned_beats_the_judgement),
         cmocka_unit_test(a_playout_is_by_instinct_for_its_seat_alone),
         cmocka_unit_test(a_quick_choice_is_the_best_judged),
+        cmocka_unit_test(what_is_left_over_changes_no_choice),
         cmocka_unit_test(choices_use_no_hidden_card),
         cmocka_unit_test(a_search_compares),
         cmocka_unit_test(instinct_chooses_among_the_best),

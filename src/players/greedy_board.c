@@ -531,7 +531,8 @@ static bool may_exceed(const struct outlook *o, unsigned card, float worth) {
  * next seat, whom only discards and draws concern, is not looked at.
  */
 static int board_choose(const float *weights, const struct state *state, const action *actions,
-                        int count) {
+                        int count, struct left_over *unused) {
+    (void)unused;
     struct outlook outlook;
     bool is_turn = state->at.phase == PHASE_PLAY, seen_next = false;
     int best = 0;

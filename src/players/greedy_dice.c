@@ -532,16 +532,34 @@ static float higher(float a, float b) {
     return a > b ? a : b;
 }
 
-static void find_takes(const struct outlook *out, struct prospects *prospects) {
-    prospects->stones[0] = worth_of_passing(out);
+/*
+ * What everything that some roll would allow is worth: the tiles that fit, and so many stones, of
+ * which none is passing. It does not depend on the dice that lie.
+ */
+enum { STONES_WORTH = TILES, WORTHS = STONES_WORTH + DICE + 1 };
+
+static void weigh_takes(const struct outlook *out, float worth[WORTHS]) {
+    worth[STONES_WORTH] = worth_of_passing(out);
     for (int i = 1; i <= DICE; i++)
-        prospects->stones[i] = higher(prospects->stones[0], worth_of_stones(out, i));
-    for (int i = 0; i < SUMS; i++)
-        prospects->sum[i] = prospects->stones[0];
+        worth[STONES_WORTH + i] = worth_of_stones(out, i);
     tiles fitting = out->dice->middle & out->dice->seat[out->me].fits;
     for (; fitting; fitting &= fitting - 1) {
+        unsigned tile = (unsigned)__builtin_ctzll(fitting);
+        worth[tile] = worth_of_tile(out, tile);
+    }
+}
+
+static void find_takes(const struct dice *dice, const float worth[WORTHS],
+                       struct prospects *prospects) {
+    const float *stones = worth + STONES_WORTH;
+    for (int i = 0; i <= DICE; i++)
+        prospects->stones[i] = higher(stones[0], stones[i]);
+    for (int i = 0; i < SUMS; i++)
+        prospects->sum[i] = stones[0];
+    tiles fitting = dice->middle & dice->seat[dice->turn].fits;
+    for (; fitting; fitting &= fitting - 1) {
         unsigned tile = (unsigned)__builtin_ctzll(fitting), number = tile_number(tile);
-        prospects->sum[number] = higher(prospects->sum[number], worth_of_tile(out, tile));
+        prospects->sum[number] = higher(prospects->sum[number], worth[tile]);
     }
 }
 
@@ -567,8 +585,9 @@ static float mean_of_six(const float values[DIE_VALUES]) {
     return (values[0] + values[1] + values[2] + values[3] + values[4] + values[5]) / 6.0f;
 }
 
-static void find_prospects(const struct outlook *out, struct prospects *prospects) {
-    find_takes(out, prospects);
+static void find_prospects(const struct dice *dice, const float worth[WORTHS],
+                           struct prospects *prospects) {
+    find_takes(dice, worth, prospects);
     find_best(prospects);
     for (int a = 0; a < DIE_VALUES; a++) {
         for (int b = 0; b < DIE_VALUES; b++)
@@ -595,13 +614,13 @@ static float worth_of_keeping(const struct prospects *prospects, handful kept) {
     }
 }
 
-static void judge_rerolls(const struct outlook *out, const action *actions, int count,
-                          float *values) {
+static void judge_rerolls(const struct dice *dice, const float worth[WORTHS], const action *actions,
+                          int count, float *values) {
     struct prospects prospects;
-    find_prospects(out, &prospects);
+    find_prospects(dice, worth, &prospects);
     for (int i = 0; i < count; i++) {
         handful again = actions[i] == KEEP ? 0 : dice_rolls[actions[i] - REROLL];
-        values[i] = worth_of_keeping(&prospects, out->dice->lying - again);
+        values[i] = worth_of_keeping(&prospects, dice->lying - again);
     }
 }
 
@@ -609,10 +628,51 @@ static void judge(const float *weights, const struct state *state, const action 
                   float *values) {
     struct outlook out;
     look(&out, weights, dice_in(state));
-    if (state->at.phase == PHASE_REROLL)
-        judge_rerolls(&out, actions, count, values);
-    else
+    if (state->at.phase == PHASE_REROLL) {
+        float worth[WORTHS];
+        weigh_takes(&out, worth);
+        judge_rerolls(out.dice, worth, actions, count, values);
+    } else {
         judge_takes(&out, actions, count, values);
+    }
+}
+
+/* Choosing quickly. */
+
+_Static_assert((int)WORTHS <= (int)LEFT_OVER_MAX, "what takes are worth can be left over");
+
+/* The same as judge_takes, of what was weighed when the dice were chosen. */
+static void recall_takes(const struct dice *dice, const float worth[WORTHS], const action *actions,
+                         int count, float *values) {
+    for (int i = 0; i < count; i++) {
+        if (actions[i] < STONES)
+            values[i] = worth[actions[i] - TAKE];
+        else
+            values[i] = worth[STONES_WORTH +
+                              (actions[i] == STONES ? dice_showing(dice->lying, STONE_FACE) : 0)];
+    }
+}
+
+static int dice_choose(const float *weights, const struct state *state, const action *actions,
+                       int count, struct left_over *left_over) {
+    const struct dice *dice = dice_in(state);
+    float values[ACTIONS_MAX];
+    int turn = dice->turn_number + 1, best = 0;
+    if (state->at.phase == PHASE_REROLL) {
+        struct outlook out;
+        look(&out, weights, dice);
+        weigh_takes(&out, left_over->worth);
+        left_over->turn = turn;
+        judge_rerolls(dice, left_over->worth, actions, count, values);
+    } else if (left_over->turn == turn) {
+        recall_takes(dice, left_over->worth, actions, count, values);
+    } else {
+        judge(weights, state, actions, count, values);
+    }
+    for (int i = 1; i < count; i++)
+        if (values[i] > values[best])
+            best = i;
+    return best;
 }
 
 static const char *const forgotten[] = {"rival_loss", NULL};
@@ -630,4 +690,5 @@ const struct policy dice_policy = {
     .forgotten = forgotten,
     .out_of_sight = out_of_sight,
     .judge = judge,
+    .choose = dice_choose,
 };

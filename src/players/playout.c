@@ -46,7 +46,9 @@ struct outcome outcome_of(const struct game *game, const struct state *state, in
 
 /* Choices. */
 
-action playout_judge(const struct playout *playout, const struct state *state) {
+/* What the policy does here, with what its choice before left over. */
+static action judge(const struct playout *playout, const struct state *state,
+                    struct left_over *left_over) {
     const struct policy *policy = playout->policy;
     action actions[ACTIONS_MAX];
     float values[ACTIONS_MAX];
@@ -54,12 +56,17 @@ action playout_judge(const struct playout *playout, const struct state *state) {
     if (count == 1)
         return actions[0];
     if (policy->choose)
-        return actions[policy->choose(policy->weights, state, actions, count)];
+        return actions[policy->choose(policy->weights, state, actions, count, left_over)];
     policy->judge(policy->weights, state, actions, count, values);
     for (int i = 1; i < count; i++)
         if (values[i] > values[best])
             best = i;
     return actions[best];
+}
+
+action playout_judge(const struct playout *playout, const struct state *state) {
+    struct left_over nothing = {0};
+    return judge(playout, state, &nothing);
 }
 
 /* Luck. */
@@ -117,10 +124,11 @@ static action deal(struct deals *deals, const struct game *game, const struct st
 /* Courses. */
 
 /* That others go by judgement is as good a guess, in a fifth of the time: docs/PLAYERS.md. */
-static action decide(const struct playout *playout, const struct state *state, int seat) {
+static action decide(const struct playout *playout, const struct state *state, int seat,
+                     struct left_over *left_over) {
     struct instinct_choice choice;
     if (!playout->instincts || state->at.to_move != seat)
-        return playout_judge(playout, state);
+        return judge(playout, state, left_over);
     instinct_look(playout->instincts, &playout->instinct, playout->game, playout->policy, state,
                   &choice);
     return choice.act[instinct_best(&choice)];
@@ -136,13 +144,14 @@ struct outcome playout_run(const struct playout *playout, struct state *state, u
                            int seat) {
     const struct game *game = playout->game;
     int turns = playout->rounds * state->at.seats, mover = seat;
+    struct left_over left_over = {0};
     struct deals deals;
     deals.seed = luck;
     deals.cards = 0;
     while (state->at.to_move != SEAT_NONE) {
         action act;
         if (state->at.to_move != SEAT_CHANCE)
-            act = decide(playout, state, seat), mover = state->at.to_move;
+            act = decide(playout, state, seat, &left_over), mover = state->at.to_move;
         else if (playout->policy->deals)
             act = deal(&deals, game, state, mover);
         else

@@ -16,6 +16,16 @@
 #include "players/player.h"
 
 /*
+ * What a quick choice leaves for the next one of the same turn, so that it need not be found twice.
+ * The caller keeps it while one game goes on, all zero at first, and does not look into it.
+ */
+enum { LEFT_OVER_MAX = 64 };
+struct left_over {
+    int turn; /* the number of that turn, from 1 on */
+    float worth[LEFT_OVER_MAX];
+};
+
+/*
  * A game's judgement. The weights are its knobs: points, mostly, each named in the game's file.
  * The tuned ones are in `weights`; levels and tuning pass their own.
  */
@@ -52,10 +62,11 @@ struct policy {
                   float *values);
     /*
      * The place in the list of the action that `judge` values most, the first one among equals.
-     * It need not judge those that cannot be it. NULL if a game has nothing quicker than `judge`.
+     * It need not judge those that cannot be it, nor again what it judged for the choice before in
+     * the same turn. NULL if a game has nothing quicker than `judge`.
      */
-    int (*choose)(const float *weights, const struct state *state, const action *actions,
-                  int count);
+    int (*choose)(const float *weights, const struct state *state, const action *actions, int count,
+                  struct left_over *left_over);
 };
 
 extern const struct policy board_policy;
