@@ -1,14 +1,14 @@
 /*
- * gain GAME SEATS GAMES SEED PLAYOUTS: how much better than instinct alone a search with so many
- * playouts does against greedy, told by few games.
+ * gain GAME SEATS GAMES SEED PLAYOUTS [FEWER]: how much better than instinct alone, or than a
+ * search with fewer playouts, a search with so many does against greedy, told by few games.
  *
  * Games of a search against greedy, over and over, would tell the same, but luck blurs them: one
  * game's lead varies by many points. Here the search plays such games, and wherever it does
- * something else than instinct would, both actions are played out to the end in fresh worlds that
+ * something else than the other would, both actions are played out to the end in fresh worlds that
  * it has not seen, by instinct and by judgement. What the search does better, added up over a game
  * that it plays, is what it is ahead of instinct on average (Kakade and Langford 2002, lemma 6.1),
- * as far as the hidden cards of the fresh worlds are as likely as in games. What its games brought
- * is told beside it, to compare.
+ * or nearly what it is ahead of the other search, as far as the hidden cards of the fresh worlds
+ * are as likely as in games. What its games brought is told beside it, to compare.
  */
 #include <stdio.h>
 
@@ -18,14 +18,14 @@
 enum { GAMES_MAX = 10000, FRESH_WORLDS = 400 };
 
 struct game_gain {
-    double points, wins; /* the search's choices against those of instinct */
+    double points, wins; /* the search's choices against those of the other */
     struct value end;    /* how the game came out for it */
     int decisions, other;
 };
 
 struct gains {
     struct trial trial; /* the first member, so that one is found from the other */
-    struct player search;
+    struct player search, other;
     struct playout to_the_end;
     struct game_gain gain[GAMES_MAX];
 };
@@ -51,14 +51,23 @@ static double win_in(struct outcome outcome) {
 }
 
 static void compare(const struct playout *playout, const struct trial_game *game, action did,
-                    action instinctive, struct game_gain *gain) {
+                    action instead, struct game_gain *gain) {
     for (int world = 0; world < FRESH_WORLDS; world++) {
         uint64_t seed = rng_next(game->rng);
         struct outcome one = play_out(playout, &game->view, did, seed);
-        struct outcome other = play_out(playout, &game->view, instinctive, seed);
+        struct outcome other = play_out(playout, &game->view, instead, seed);
         gain->points += (double)(one.margin - other.margin) / FRESH_WORLDS;
         gain->wins += (win_in(one) - win_in(other)) / FRESH_WORLDS;
     }
+}
+
+/* What a search does here, and whether there was anything to choose from. */
+static action searched(const struct player *player, struct trial_game *game, bool *choice) {
+    struct thinking thinking = {.search = game->search};
+    struct advice advice;
+    player_choose(player, game->trial->game, &game->view, &thinking, game->rng, &advice);
+    *choice = advice.count > 1;
+    return advice.act;
 }
 
 static action choose(struct trial_game *game) {
@@ -66,18 +75,18 @@ static action choose(struct trial_game *game) {
     struct game_gain *gain = &gains->gain[game->number];
     const struct playout *playout = &gains->to_the_end;
     const struct state *state = &game->view.state;
-    struct thinking thinking = {.search = game->search};
-    struct advice advice;
+    bool choice;
     if (state->at.to_move != game->seat)
         return playout_judge(playout, state);
-    action instinctive = trial_instinctive(playout, state);
-    player_choose(&gains->search, playout->game, &game->view, &thinking, game->rng, &advice);
-    gain->decisions += advice.count > 1;
-    if (advice.act != instinctive) {
+    action act = searched(&gains->search, game, &choice);
+    action instead = gains->other.iterations ? searched(&gains->other, game, &choice)
+                                             : trial_instinctive(playout, state);
+    gain->decisions += choice;
+    if (act != instead) {
         gain->other++;
-        compare(playout, game, advice.act, instinctive, gain);
+        compare(playout, game, act, instead, gain);
     }
-    return advice.act;
+    return act;
 }
 
 static void note_end(const struct trial_game *game, struct value value) {
@@ -86,7 +95,7 @@ static void note_end(const struct trial_game *game, struct value value) {
 
 static void report(const struct gains *gains) {
     struct stats points = {0}, wins = {0}, leads = {0}, shares = {0};
-    long decisions = 0, other = 0;
+    long decisions = 0, differ = 0;
     for (int game = 0; game < gains->trial.games; game++) {
         const struct game_gain *gain = &gains->gain[game];
         stats_add(&points, gain->points);
@@ -94,30 +103,35 @@ static void report(const struct gains *gains) {
         stats_add(&leads, (double)gain->end.lead);
         stats_add(&shares, (double)gain->end.win);
         decisions += gain->decisions;
-        other += gain->other;
+        differ += gain->other;
     }
     struct interval point = stats_interval(&points), win = stats_interval(&wins);
     struct interval lead = stats_interval(&leads), share = share_interval(&shares);
-    printf("%ld playouts: %.1f %% of the choices are not those of instinct and bring %+.2f points "
+    char other[64] = "instinct";
+    if (gains->other.iterations)
+        snprintf(other, sizeof other, "%ld playouts", gains->other.iterations);
+    printf("%ld playouts: %.1f %% of the choices are not those of %s and bring %+.2f points "
            "(%+.2f to %+.2f) and %+.1f %% of the win (%+.1f to %+.1f) a game\n"
            "its %d games: lead %+.2f (%+.2f to %+.2f), wins %.1f %% (%.1f to %.1f)\n",
-           gains->search.iterations, 100 * (double)other / (double)decisions, point.mean, point.low,
-           point.high, win.mean, win.low, win.high, gains->trial.games, lead.mean, lead.low,
-           lead.high, 100 * share.mean, 100 * share.low, 100 * share.high);
+           gains->search.iterations, 100 * (double)differ / (double)decisions, other, point.mean,
+           point.low, point.high, win.mean, win.low, win.high, gains->trial.games, lead.mean,
+           lead.low, lead.high, 100 * share.mean, 100 * share.low, 100 * share.high);
 }
 
 int main(int argc, char **argv) {
     static struct gains gains;
     struct trial *trial = &gains.trial;
     *trial = (struct trial){.choose = choose, .end = note_end};
-    if (argc == 6)
+    if (argc == 6 || argc == 7)
         trial->game = game_named(argv[1]);
     if (!trial->game || !instincts_for(trial->game) || (trial->seats = atoi(argv[2])) < 2 ||
         trial->seats > SEATS_MAX || (trial->games = atoi(argv[3])) < 2 || trial->games > GAMES_MAX)
-        return fprintf(stderr, "usage: gain GAME SEATS GAMES SEED PLAYOUTS\n"), 2;
+        return fprintf(stderr, "usage: gain GAME SEATS GAMES SEED PLAYOUTS [FEWER]\n"), 2;
     trial->seed = strtoull(argv[4], NULL, 10);
     gains.search = (struct player){.kind = PLAYER_SEARCH, .iterations = atol(argv[5])};
-    if (gains.search.iterations < 1)
+    gains.other =
+        (struct player){.kind = PLAYER_SEARCH, .iterations = argc == 7 ? atol(argv[6]) : 0};
+    if (gains.search.iterations < 1 || (argc == 7 && gains.other.iterations < 1))
         return fprintf(stderr, "gain: a search needs at least one playout\n"), 2;
     playout_prepare(&gains.to_the_end, trial->game, policy_for(trial->game), true);
     gains.to_the_end.rounds = 0;
