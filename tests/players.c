@@ -351,6 +351,40 @@ static void a_search_compares(void **unused) {
 }
 
 /*
+ * Instinct rules nothing out for good: a search that ends before its limit has looked at all. What
+ * it chooses was played in every world.
+ */
+static void a_search_looks_at_all(void **unused) {
+    (void)unused;
+    struct player player = named("search:iterations=2500");
+    struct thinking thinking = {.search = malloc(sizeof(struct search))};
+    int ended = 0;
+    for (int i = 0; game_at(i); i++)
+        for (int n = 0; n < how_many(SEARCHES); n++) {
+            struct case_now now;
+            struct match match = some_position(game_at(i), first_seed() + (uint64_t)n, &now);
+            struct advice advice;
+            choice(&player, &match, now.seed, &thinking, &advice);
+            now.ply = match.count;
+            bool before_limit =
+                advice.count > 1 && advice.playouts + CANDIDATES_MAX < player.iterations;
+            ended += before_limit;
+            for (int k = 1; k < advice.count; k++) {
+                check_case(&now, advice.candidates[0].worlds >= advice.candidates[k].worlds,
+                           "the choice was played in %d worlds, candidate %d in %d",
+                           advice.candidates[0].worlds, k, advice.candidates[k].worlds);
+                check_case(&now, !before_limit || advice.candidates[k].worlds > 1,
+                           "after %ld playouts of %ld candidate %d was played in %d worlds",
+                           advice.playouts, player.iterations, k, advice.candidates[k].worlds);
+            }
+            match_free(&match);
+        }
+    free(thinking.search);
+    if (ended == 0 && how_many(SEARCHES) >= SEARCHES)
+        fail_msg("expected some search to end before its limit, actual: none");
+}
+
+/*
  * Instinct chooses among the best judged actions, the best of them first.
  */
 static void instinct_chooses_among_the_best(void **unused) {
@@ -509,6 +543,7 @@ int main(void) {
         cmocka_unit_test(what_is_left_over_changes_no_choice),
         cmocka_unit_test(choices_use_no_hidden_card),
         cmocka_unit_test(a_search_compares),
+        cmocka_unit_test(a_search_looks_at_all),
         cmocka_unit_test(instinct_chooses_among_the_best),
         cmocka_unit_test(a_search_can_be_repeated),
         cmocka_unit_test(a_search_keeps_its_time),

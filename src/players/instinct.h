@@ -93,6 +93,7 @@ struct instincts {
     float curious; /* when learning begins, so many points make an action e times as likely */
     /* As in struct policy, of what instinct says of actions and of playouts that it plays. */
     float slope, doubt, spread;
+    float far; /* as in struct trust */
 };
 
 extern const struct instincts board_instincts, cards_instincts, dice_instincts;

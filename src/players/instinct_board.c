@@ -332,4 +332,5 @@ const struct instincts board_instincts = {
     .slope = 0.1f,
     .doubt = 1.5f,
     .spread = 4,
+    .far = 50,
 };

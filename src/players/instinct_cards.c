@@ -477,4 +477,5 @@ const struct instincts cards_instincts = {
     .slope = 0.1f,
     .doubt = 1,
     .spread = 2.3f,
+    .far = 50,
 };

@@ -321,4 +321,5 @@ const struct instincts dice_instincts = {
     .slope = 0.1f,
     .doubt = 1,
     .spread = 4,
+    .far = 50,
 };

@@ -4,8 +4,11 @@
 
 enum { BATCH = 8 }; /* worlds between two looks at the standings */
 
-/* A candidate is dropped when it is believed to be behind by so many deviations. */
-static const float drop_deviations = 2.5f;
+/* A candidate is out of the race while it is believed to be behind by so many deviations. */
+static const float clear_deviations = 2.5f;
+
+/* After so many playouts instinct is doubted half as much as it should be at the end. */
+static const double playouts_to_doubt = 1000;
 
 /* Worlds of the usual spread that are counted with those played. */
 static const double usual_worlds = 16;
@@ -37,12 +40,12 @@ static void work(void *context, int index) {
         atomic_store_explicit(&search->late, true, memory_order_relaxed);
         return;
     }
-    play_world(search, search->worlds + index / search->live_count,
-               search->live[index % search->live_count]);
+    int candidate = search->batch[index % search->batch_count];
+    play_world(search, search->worlds_of[candidate] + index / search->batch_count, candidate);
 }
 
 static void run_batch(struct search *search, int worlds) {
-    int pieces = worlds * search->live_count;
+    int pieces = worlds * search->batch_count;
     if (search->thinking->run)
         search->thinking->run(search->thinking->context, pieces, work, search);
     else
@@ -73,13 +76,28 @@ static struct lead measured_lead(const struct search *search, int one, int other
     return (struct lead){mean, variance / n};
 }
 
-/* What to believe of it: the judgement and the measurement, each weighed by its precision. */
+/* How far instinct is doubted by now, from 0 to 1. */
+static double doubted(const struct search *search) {
+    double playouts = (double)search->playouts;
+    return search->settled ? 1 : playouts / (playouts + playouts_to_doubt);
+}
+
+/* What is believed of it before any world is played. */
+static struct lead expected_lead(const struct search *search, int one, int other) {
+    const struct trust *trust = &search->trust;
+    double said = (double)search->prior[one] - (double)search->prior[other];
+    double distance = said < 0 ? -said : said, less = 1;
+    if (trust->far > 0)
+        less += doubted(search) * distance / trust->far;
+    double doubt = trust->doubt * less;
+    return (struct lead){trust->slope * said / less, doubt * doubt};
+}
+
+/* What to believe of it: what was expected and measured, each weighed by its precision. */
 static struct lead believed_lead(const struct search *search, int one, int other) {
     int worlds = search->worlds_of[one] < search->worlds_of[other] ? search->worlds_of[one]
                                                                    : search->worlds_of[other];
-    double judged = (double)search->prior[one] - (double)search->prior[other];
-    const struct trust *trust = &search->trust;
-    struct lead prior = {trust->slope * judged, trust->doubt * trust->doubt};
+    struct lead prior = expected_lead(search, one, other);
     if (worlds < 2)
         return prior;
     struct lead measured = measured_lead(search, one, other, worlds);
@@ -90,25 +108,30 @@ static struct lead believed_lead(const struct search *search, int one, int other
 
 static bool is_clear(struct lead lead) {
     return lead.mean > 0 &&
-           lead.mean * lead.mean > (double)(drop_deviations * drop_deviations) * lead.variance;
+           lead.mean * lead.mean > (double)(clear_deviations * clear_deviations) * lead.variance;
 }
 
+/* Only who was played in all worlds can lead: who was not has not met what the others did. */
 static int leader(const struct search *search) {
-    int best = search->live[0];
-    for (int i = 1; i < search->live_count; i++)
-        if (believed_lead(search, search->live[i], best).mean > 0)
-            best = search->live[i];
+    int worlds = 0, best = -1;
+    for (int i = 0; i < search->count; i++)
+        worlds = search->worlds_of[i] > worlds ? search->worlds_of[i] : worlds;
+    for (int i = 0; i < search->count; i++)
+        if (search->worlds_of[i] == worlds && (best < 0 || believed_lead(search, i, best).mean > 0))
+            best = i;
     return best;
 }
 
-static void drop_the_beaten(struct search *search) {
-    int best = leader(search), kept = 0;
-    for (int i = 0; i < search->live_count; i++) {
-        int candidate = search->live[i];
-        if (candidate == best || !is_clear(believed_lead(search, best, candidate)))
-            search->live[kept++] = candidate;
-    }
-    search->live_count = kept;
+/* Lists those that may yet turn out to be the best. */
+static int list_contenders(const struct search *search, int contender[CANDIDATES_MAX]) {
+    int best = leader(search), count = 0;
+    for (int i = 0; i < search->count; i++)
+        if (i == best || !is_clear(believed_lead(search, best, i)))
+            contender[count++] = i;
+    /* However clear what is expected is, there is something to compare with. */
+    if (count == 1 && search->playouts == 0 && search->count > 1)
+        contender[count++] = best == 0;
+    return count;
 }
 
 /* The course of a search. */
@@ -158,35 +181,50 @@ static void collect_candidates(struct search *search) {
                       &choice);
     for (int i = 0; i < count; i++)
         offer(search, actions[i], values[i], prior_of(&choice, actions[i], values[i] - best));
-    search->live_count = search->count;
-    for (int i = 0; i < search->count; i++)
-        search->live[i] = i;
 }
 
-/* How many worlds the next batch may have. */
-static int next_batch(const struct search *search) {
-    int worlds = BATCH;
-    long left = (search->iterations - search->playouts) / search->live_count;
+/* The next to be played are the contenders that were played least; false if none need be. */
+static bool find_batch(struct search *search) {
+    int contender[CANDIDATES_MAX], count = list_contenders(search, contender);
+    if (count == 1 && !search->settled) {
+        search->settled = true;
+        count = list_contenders(search, contender);
+    }
+    if (count == 1)
+        return false;
+    int fewest = WORLDS_MAX;
+    for (int i = 0; i < count; i++)
+        if (search->worlds_of[contender[i]] < fewest)
+            fewest = search->worlds_of[contender[i]];
+    search->batch_count = 0;
+    for (int i = 0; i < count; i++)
+        if (search->worlds_of[contender[i]] == fewest)
+            search->batch[search->batch_count++] = contender[i];
+    return true;
+}
+
+/* How many worlds the batch may have. */
+static int worlds_of_batch(const struct search *search) {
+    int worlds = BATCH, played = search->worlds_of[search->batch[0]];
+    long left = (search->iterations - search->playouts) / search->batch_count;
     if (search->iterations && left < worlds)
         worlds = (int)left;
-    if (search->worlds + worlds > WORLDS_MAX)
-        worlds = WORLDS_MAX - search->worlds;
+    if (played + worlds > WORLDS_MAX)
+        worlds = WORLDS_MAX - played;
     return worlds;
 }
 
 bool search_step(struct search *search) {
-    int worlds = search->live_count > 1 ? next_batch(search) : 0;
+    int worlds = find_batch(search) ? worlds_of_batch(search) : 0;
     if (worlds <= 0)
         return false;
     run_batch(search, worlds);
     if (atomic_load(&search->late))
         return false;
-    search->playouts += (long)worlds * search->live_count;
-    search->worlds += worlds;
-    for (int i = 0; i < search->live_count; i++)
-        search->worlds_of[search->live[i]] = search->worlds;
-    drop_the_beaten(search);
-    return search->live_count > 1;
+    search->playouts += (long)worlds * search->batch_count;
+    for (int i = 0; i < search->batch_count; i++)
+        search->worlds_of[search->batch[i]] += worlds;
+    return true;
 }
 
 static struct candidate describe(const struct search *search, int index) {
@@ -239,8 +277,8 @@ static struct trust trust_in(const struct playout *playout) {
     const struct instincts *instincts = playout->instincts;
     if (instincts)
         return (struct trust){(double)instincts->slope, (double)instincts->doubt,
-                              (double)instincts->spread};
-    return (struct trust){(double)policy->slope, (double)policy->doubt, (double)policy->spread};
+                              (double)instincts->far, (double)instincts->spread};
+    return (struct trust){(double)policy->slope, (double)policy->doubt, 0, (double)policy->spread};
 }
 
 void search_begin(struct search *search, const struct player *player, const struct game *game,
@@ -258,8 +296,4 @@ void search_begin(struct search *search, const struct player *player, const stru
     if (player->ms && thinking->now_us)
         search->deadline = thinking->now_us(thinking->context) + (uint64_t)player->ms * 1000;
     collect_candidates(search);
-    drop_the_beaten(search);
-    /* However clear the judgement is, there is something to compare with. */
-    if (search->live_count == 1 && search->count > 1)
-        search->live[search->live_count++] = 1;
 }

@@ -3,7 +3,11 @@
  * luck, so that their difference, not the luck, is measured. What is believed of a difference is
  * what instinct says, or the judgement, corrected by what was measured: by little while few worlds
  * were played, by all of it after many, so that noise never chooses. Those clearly behind the
- * leader are dropped, which leaves the effort to the close contenders.
+ * leader are left out, which leaves the effort to the close contenders.
+ *
+ * Instinct is too sure of what is far behind. At first it is taken at its word, for there is no
+ * time to look at all; the more was played, or when that is settled, the more it is doubted, and
+ * those it had ruled out come into the race.
  */
 #ifndef KELTIS_SEARCH_H
 #define KELTIS_SEARCH_H
@@ -15,10 +19,11 @@
 
 /*
  * How much a search believes, on the scale of its results: a difference of one in the judgement, or
- * in what instinct says, is worth `slope`, give or take `doubt`.
+ * in what instinct says, is worth `slope`, give or take `doubt`. At a distance of `far` that is,
+ * once doubted, half as much a point, give or take twice as much; 0 if it is never so doubted.
  */
 struct trust {
-    double slope, doubt;
+    double slope, doubt, far;
     double spread; /* how much the difference of two actions usually varies from world to world */
 };
 
@@ -38,12 +43,12 @@ struct search {
     long iterations;   /* 0 if there is no limit */
     action act[CANDIDATES_MAX];
     float judged[CANDIDATES_MAX];
-    float prior[CANDIDATES_MAX]; /* what is believed before any world is played */
-    int count;                   /* candidates; the first is the choice at a glance */
-    int live[CANDIDATES_MAX];
-    int live_count;
-    int worlds; /* worlds that every live candidate has been played out in */
-    int worlds_of[CANDIDATES_MAX];
+    float prior[CANDIDATES_MAX];   /* what is believed before any world is played */
+    int count;                     /* candidates; the first is the choice at a glance */
+    int worlds_of[CANDIDATES_MAX]; /* each has been played out in the first so many worlds */
+    int batch[CANDIDATES_MAX];     /* those that are being played */
+    int batch_count;
+    bool settled; /* all was clear as long as instinct was taken at its word */
     long playouts;
     atomic_bool late;
     float result[WORLDS_MAX][CANDIDATES_MAX];
