@@ -53,36 +53,45 @@ static inline uint64_t pack_byte_counts(uint64_t word) {
     return (word + (word >> 4)) & bytes;
 }
 
+static const uint64_t pack_every_byte = UINT64_C(0x0101010101010101);
+static const uint64_t pack_tops = UINT64_C(0x8080808080808080);
+
 /*
  * Byte i holds how many cards lie in the kinds of bytes 0 to i; the last is the whole pack.
  * Plain arithmetic, because a processor without a population count is as welcome.
  */
 static inline uint64_t pack_running_counts(const struct pack *pack) {
-    const uint64_t every_byte = UINT64_C(0x0101010101010101);
-    return (pack_byte_counts(pack->once) + pack_byte_counts(pack->twice)) * every_byte;
+    return (pack_byte_counts(pack->once) + pack_byte_counts(pack->twice)) * pack_every_byte;
 }
 
 static inline uint32_t pack_count(const struct pack *pack) {
     return (uint32_t)(pack_running_counts(pack) >> 56);
 }
 
-/* The kind of card number k of the pack, 0 <= k < count, counted in the order of kinds. */
+/* Eight times the number of the first byte that exceeds k, of bytes below 128. */
+static inline unsigned pack_first_beyond(uint64_t running, uint32_t k) {
+    uint64_t beyond = ((running | pack_tops) - (k + 1) * pack_every_byte) & pack_tops;
+    return (unsigned)__builtin_ctzll(beyond) - 7;
+}
+
+/* Bit i of a byte as byte i. */
+static inline uint64_t pack_spread(uint64_t byte) {
+    const uint64_t one_bit_each = UINT64_C(0x8040201008040201);
+    uint64_t bits = (byte & 0xff) * pack_every_byte & one_bit_each;
+    return (bits + ~pack_tops) >> 7 & pack_every_byte;
+}
+
+/*
+ * The kind of card number k of the pack, 0 <= k < count, counted in the order of kinds: first
+ * which eight kinds it is among, then which of them. No loop, whose end nobody could foresee.
+ */
 static inline unsigned pack_nth(const struct pack *pack, uint32_t k) {
-    const uint64_t tops = UINT64_C(0x8080808080808080);
     uint64_t running = pack_running_counts(pack);
     assert(k < running >> 56);
-    /* The counts stay below 128, so the top bit of a byte tells whether it exceeds k. */
-    uint64_t beyond = ((running | tops) - (k + 1) * UINT64_C(0x0101010101010101)) & tops;
-    unsigned shift = (unsigned)__builtin_ctzll(beyond) - 7;
+    unsigned shift = pack_first_beyond(running, k);
     k -= (uint32_t)(running << 8 >> shift & 0xff);
-    /* Eight steps always: cheaper than a loop whose end the processor cannot foresee. */
-    unsigned once = (unsigned)(pack->once >> shift), twice = (unsigned)(pack->twice >> shift);
-    unsigned before = 0, kind = shift;
-    for (unsigned i = 0; i < 8; i++) {
-        before += (once >> i & 1) + (twice >> i & 1);
-        kind += before <= k;
-    }
-    return kind;
+    uint64_t copies = pack_spread(pack->once >> shift) + pack_spread(pack->twice >> shift);
+    return shift + pack_first_beyond(copies * pack_every_byte, k) / 8;
 }
 
 /* Lists first + kind for every kind of a set, in order; returns how many. */

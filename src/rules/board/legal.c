@@ -41,21 +41,21 @@ static bool must_start_here(const struct board *board, const struct board_seat *
  * Plays and discards of a hand that is known and so has at most HAND_SIZE kinds. It takes as many
  * steps whatever the hand is, because a loop whose end the processor cannot foresee costs more
  * than the steps it saves. Stop bits follow the last card; what they write behind the end of the
- * plays is written over by the discards, and behind those it is ignored.
+ * plays is written over by the discards, and behind those it is ignored. The cards are looked for
+ * twice, because a compiler that keeps them in an array gathers it through memory and waits for it.
  */
 static int list_hand(uint64_t held, uint64_t fits, action *out) {
     const uint64_t stops = ((UINT64_C(1) << HAND_SIZE) - 1) << CARDS;
-    action cards[HAND_SIZE];
+    uint64_t left = held | stops, again = left;
     int plays = 0, discards = 0;
-    held |= stops;
-    for (int i = 0; i < HAND_SIZE; i++, held &= held - 1) {
-        cards[i] = (action)__builtin_ctzll(held);
-        out[plays] = (action)(PLAY + cards[i]);
-        plays += fits >> cards[i] & 1;
-        discards += cards[i] < CARDS;
+    for (int i = 0; i < HAND_SIZE; i++, left &= left - 1) {
+        action card = (action)__builtin_ctzll(left);
+        out[plays] = (action)(PLAY + card);
+        plays += fits >> card & 1;
+        discards += card < CARDS;
     }
-    for (int i = 0; i < HAND_SIZE; i++)
-        out[plays + i] = (action)(DISCARD + cards[i]);
+    for (int i = 0; i < HAND_SIZE; i++, again &= again - 1)
+        out[plays + i] = (action)(DISCARD + __builtin_ctzll(again));
     return plays + discards;
 }
 
@@ -67,14 +67,19 @@ static int list_turns(const struct board *board, const struct board_seat *seat, 
     return count + list_kinds(held, DISCARD, out + count);
 }
 
+/* The deck, then the open piles, in as many steps whatever lies open: as in list_hand. */
 static int list_draws(const struct board *board, action *out) {
-    int count = 0;
-    out[count++] = DRAW_DECK;
-    for (int colour = 0; colour < COLOURS; colour++) {
-        out[count] = (action)(DRAW_PILE + colour);
-        count += (board->pile_size[colour] > 0) & (colour != board->closed);
+    unsigned open = 0, piles = 0;
+    for (unsigned colour = 0; colour < COLOURS; colour++) {
+        unsigned is_open = (board->pile_size[colour] > 0) & (colour != board->closed);
+        open |= is_open << colour;
+        piles += is_open;
     }
-    return count;
+    open |= ((1u << COLOURS) - 1) << COLOURS;
+    out[0] = DRAW_DECK;
+    for (int i = 1; i <= COLOURS; i++, open &= open - 1)
+        out[i] = (action)(DRAW_PILE + __builtin_ctz(open));
+    return (int)(1 + piles);
 }
 
 static int list_figures(const struct board *board, const struct board_seat *seat, action *out) {
