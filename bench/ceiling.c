@@ -68,6 +68,7 @@ static action choose(struct trial_game *game) {
         player = &ceiling->cheat;
         game->view.state = *state;
         game->view.state.at.viewer = state->at.to_move;
+        game->view.past.count = 0;
     }
     player_choose(player, game->trial->game, &game->view, &thinking, game->rng, &advice);
     return advice.act;
@@ -101,7 +102,7 @@ int main(int argc, char **argv) {
     struct trial *trial = &ceiling.trial;
     char error[EXPLANATION_MAX];
     int pairs = 0;
-    *trial = (struct trial){.choose = choose, .end = note_end};
+    *trial = (struct trial){.watcher = &ceiling.other, .choose = choose, .end = note_end};
     if (argc == 6 || argc == 7)
         trial->game = game_named(argv[1]);
     if (!trial->game || (trial->seats = atoi(argv[2])) < 2 || trial->seats > SEATS_MAX ||

@@ -1,21 +1,21 @@
 /*
- * gain GAME SEATS GAMES SEED PLAYOUTS [FEWER]: how much better than instinct alone, or than a
- * search with fewer playouts, a search with so many does against greedy, told by few games.
+ * gain GAME SEATS GAMES SEED PLAYOUTS [OTHER]: how much better than instinct alone, or than another
+ * player, a search with so many playouts does against greedy, told by few games.
  *
  * Games of a search against greedy, over and over, would tell the same, but luck blurs them: one
  * game's lead varies by many points. Here the search plays such games, and wherever it does
- * something else than the other would, both actions are played out to the end in fresh worlds that
- * it has not seen, by instinct and by judgement. What the search does better, added up over a game
- * that it plays, is what it is ahead of instinct on average (Kakade and Langford 2002, lemma 6.1),
- * or nearly what it is ahead of the other search, as far as the hidden cards of the fresh worlds
- * are as likely as in games. What its games brought is told beside it, to compare.
+ * something else than the other would, both actions are played out to the end with fresh luck, by
+ * instinct and by judgement, from the position as it is: the hands are those that the others really
+ * hold. What the search does better, added up over a game that it plays, is what it is ahead of
+ * instinct on average (Kakade and Langford 2002, lemma 6.1), or nearly what it is ahead of the
+ * other player. What its games brought is told beside it, to compare.
  */
 #include <stdio.h>
 
 #include "trial.h"
 #include "players/stats.h"
 
-enum { GAMES_MAX = 10000, FRESH_WORLDS = 400 };
+enum { GAMES_MAX = 10000, COURSES = 400 };
 
 struct game_gain {
     double points, wins; /* the search's choices against those of the other */
@@ -34,13 +34,11 @@ static struct gains *gains_of(const struct trial_game *game) {
     return (struct gains *)(void *)game->trial;
 }
 
-static struct outcome play_out(const struct playout *playout, const struct seat_view *view,
-                               action act, uint64_t seed) {
-    struct rng rng = rng_seeded(seed);
-    struct state state;
-    playout->game->sample(&view->state, &rng, &state);
+static struct outcome play_out(const struct playout *playout, const struct state *position,
+                               action act, uint64_t luck) {
+    struct state state = *position;
     playout->game->apply(&state, act);
-    return playout_run(playout, &state, seed, view->state.at.to_move);
+    return playout_run(playout, &state, luck, position->at.to_move);
 }
 
 /* The win counts in an outcome beside the lead: its share is told by what a sure win adds. */
@@ -52,12 +50,12 @@ static double win_in(struct outcome outcome) {
 
 static void compare(const struct playout *playout, const struct trial_game *game, action did,
                     action instead, struct game_gain *gain) {
-    for (int world = 0; world < FRESH_WORLDS; world++) {
-        uint64_t seed = rng_next(game->rng);
-        struct outcome one = play_out(playout, &game->view, did, seed);
-        struct outcome other = play_out(playout, &game->view, instead, seed);
-        gain->points += (double)(one.margin - other.margin) / FRESH_WORLDS;
-        gain->wins += (win_in(one) - win_in(other)) / FRESH_WORLDS;
+    for (int course = 0; course < COURSES; course++) {
+        uint64_t luck = rng_next(game->rng);
+        struct outcome one = play_out(playout, &game->match->state, did, luck);
+        struct outcome other = play_out(playout, &game->match->state, instead, luck);
+        gain->points += (double)(one.margin - other.margin) / COURSES;
+        gain->wins += (win_in(one) - win_in(other)) / COURSES;
     }
 }
 
@@ -79,8 +77,8 @@ static action choose(struct trial_game *game) {
     if (state->at.to_move != game->seat)
         return playout_judge(playout, state);
     action act = searched(&gains->search, game, &choice);
-    action instead = gains->other.iterations ? searched(&gains->other, game, &choice)
-                                             : trial_instinctive(playout, state);
+    action instead = gains->other.kind == PLAYER_SEARCH ? searched(&gains->other, game, &choice)
+                                                        : trial_instinctive(playout, state);
     gain->decisions += choice;
     if (act != instead) {
         gain->other++;
@@ -107,9 +105,7 @@ static void report(const struct gains *gains) {
     }
     struct interval point = stats_interval(&points), win = stats_interval(&wins);
     struct interval lead = stats_interval(&leads), share = share_interval(&shares);
-    char other[64] = "instinct";
-    if (gains->other.iterations)
-        snprintf(other, sizeof other, "%ld playouts", gains->other.iterations);
+    const char *other = gains->other.kind == PLAYER_SEARCH ? gains->other.name : "instinct";
     printf("%ld playouts: %.1f %% of the choices are not those of %s and bring %+.2f points "
            "(%+.2f to %+.2f) and %+.1f %% of the win (%+.1f to %+.1f) a game\n"
            "its %d games: lead %+.2f (%+.2f to %+.2f), wins %.1f %% (%.1f to %.1f)\n",
@@ -121,18 +117,21 @@ static void report(const struct gains *gains) {
 int main(int argc, char **argv) {
     static struct gains gains;
     struct trial *trial = &gains.trial;
-    *trial = (struct trial){.choose = choose, .end = note_end};
+    char error[EXPLANATION_MAX];
+    *trial = (struct trial){.watcher = &gains.search, .choose = choose, .end = note_end};
     if (argc == 6 || argc == 7)
         trial->game = game_named(argv[1]);
     if (!trial->game || !instincts_for(trial->game) || (trial->seats = atoi(argv[2])) < 2 ||
         trial->seats > SEATS_MAX || (trial->games = atoi(argv[3])) < 2 || trial->games > GAMES_MAX)
-        return fprintf(stderr, "usage: gain GAME SEATS GAMES SEED PLAYOUTS [FEWER]\n"), 2;
+        return fprintf(stderr, "usage: gain GAME SEATS GAMES SEED PLAYOUTS [OTHER]\n"), 2;
     trial->seed = strtoull(argv[4], NULL, 10);
     gains.search = (struct player){.kind = PLAYER_SEARCH, .iterations = atol(argv[5])};
-    gains.other =
-        (struct player){.kind = PLAYER_SEARCH, .iterations = argc == 7 ? atol(argv[6]) : 0};
-    if (gains.search.iterations < 1 || (argc == 7 && gains.other.iterations < 1))
+    if (gains.search.iterations < 1)
         return fprintf(stderr, "gain: a search needs at least one playout\n"), 2;
+    if (argc == 7 && !player_named(argv[6], &gains.other, error))
+        return fprintf(stderr, "gain: %s\n", error), 2;
+    if (argc == 7 && gains.other.iterations < 1)
+        return fprintf(stderr, "gain: there is no clock: search:iterations=400, say\n"), 2;
     playout_prepare(&gains.to_the_end, trial->game, policy_for(trial->game), true);
     gains.to_the_end.rounds = 0;
     trial_run(trial);

@@ -31,6 +31,7 @@ struct trial {
     const struct game *game;
     int seats, games;
     uint64_t seed;
+    const struct player *watcher; /* one whose view is asked for */
     action (*choose)(struct trial_game *game);
     void (*end)(const struct trial_game *game, struct value value); /* for the watched seat */
     atomic_int next;
@@ -47,7 +48,7 @@ static inline void trial_play_game(struct trial *trial, int number, struct searc
     if (!match_start(&match, trial->game, trial->seats, &plain, SEAT_ALL, &refusal))
         abort();
     while (match_run_chance(&match, luck), match_to_move(&match) >= 0) {
-        see_match(&match, &game.view);
+        see_match(&match, trial->watcher, &game.view);
         if (!match_act(&match, match_to_move(&match), trial->choose(&game), &refusal))
             abort();
     }

@@ -106,6 +106,40 @@ static void a_view_takes_the_actions_shown_to_it(void **unused) {
     match_free(&match);
 }
 
+/* The last actions that a viewer saw lead from what it knew before them to what it knows now. */
+static void the_past_leads_to_the_present(void **unused) {
+    (void)unused;
+    struct match match = started("cards", 3, SEAT_ALL);
+    struct refusal refusal;
+    struct rng rng = rng_seeded(4);
+    for (int i = 0; i < 40; i++) {
+        action actions[ACTIONS_MAX];
+        match_run_chance(&match, 4);
+        uint32_t count = (uint32_t)match.game->legal(&match.state, actions);
+        assert_true(match_act(&match, SEAT_ALL, actions[rng_below(&rng, count)], &refusal));
+    }
+    static const int viewers[] = {0, 1, 2, SEAT_SPECTATOR, SEAT_ALL}, most[] = {0, 1, 25, 999};
+    for (int i = 0; i < 5; i++)
+        for (int k = 0; k < 4; k++) {
+            struct state state, view;
+            action last[128], shown[128];
+            int count = match_recall(&match, viewers[i], most[k], &state, last);
+            assert_int_equal(count, most[k] < match.count ? most[k] : match.count);
+            assert_true(match_shown(&match, viewers[i], shown));
+            for (int j = 0; j < count; j++) {
+                assert_int_equal(last[j], shown[match.count - count + j]);
+                match.game->apply(&state, last[j]);
+            }
+            assert_true(match_view(&match, viewers[i], &view));
+            assert_memory_equal(&state, &view, match.game->state_size);
+        }
+    match_free(&match);
+    match = started("cards", 3, 1);
+    struct state none;
+    assert_int_equal(match_recall(&match, 2, 1, &none, NULL), -1);
+    match_free(&match);
+}
+
 static void json_forms_are_as_documented(void **unused) {
     (void)unused;
     struct match match = started("null", 2, SEAT_ALL);
@@ -191,6 +225,7 @@ int main(void) {
         cmocka_unit_test(undo_goes_back_to_the_start),
         cmocka_unit_test(a_view_knows_only_itself),
         cmocka_unit_test(a_view_takes_the_actions_shown_to_it),
+        cmocka_unit_test(the_past_leads_to_the_present),
         cmocka_unit_test(json_forms_are_as_documented),
         cmocka_unit_test(a_refusal_can_be_translated),
         cmocka_unit_test(a_full_buffer_is_noticed_and_kept),

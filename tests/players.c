@@ -37,6 +37,9 @@ static struct match some_position(const struct game *game, uint64_t seed, struct
     }
 }
 
+/* One who does not remember, for views as they are. */
+static const struct player nobody;
+
 static void judge(const struct policy *policy, const struct game *game, const struct state *state,
                   float values[ACTIONS_MAX]) {
     action actions[ACTIONS_MAX];
@@ -57,7 +60,7 @@ static void judgements_use_no_hidden_card(void **unused) {
             struct seat_view view;
             struct state world;
             float seen[ACTIONS_MAX], full[ACTIONS_MAX], exchanged[ACTIONS_MAX];
-            assert_true(see_match(&match, &view));
+            assert_true(see_match(&match, &nobody, &view));
             match.game->sample(&view.state, &rng, &world);
             judge(policy, match.game, &view.state, seen);
             judge(policy, match.game, &match.state, full);
@@ -275,7 +278,7 @@ static action choice(const struct player *player, const struct match *match, uin
                      struct thinking *thinking, struct advice *advice) {
     struct rng rng = rng_seeded(seed);
     struct seat_view view;
-    assert_true(see_match(match, &view));
+    assert_true(see_match(match, player, &view));
     player_choose(player, match->game, &view, thinking, &rng, advice);
     return advice->act;
 }
@@ -299,7 +302,7 @@ static void choices_use_no_hidden_card(void **unused) {
             struct rng rng = rng_seeded(now.seed);
             struct seat_view view;
             struct refusal refusal;
-            assert_true(see_match(&match, &view));
+            assert_true(see_match(&match, &nobody, &view));
             match.game->sample(&view.state, &rng, &other.state);
             for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
                 struct player player = named(names[k]);
@@ -442,7 +445,7 @@ static void a_search_can_be_repeated(void **unused) {
             struct seat_view view;
             struct rng rng = rng_seeded(now.seed);
             choice(&player, &match, now.seed, &thinking, &alone);
-            assert_true(see_match(&match, &view));
+            assert_true(see_match(&match, &player, &view));
             think(&player, match.game, &view, &rng, &threaded);
             check_case(&now, same_advice(&alone, &threaded),
                        "threads change the advice: expected action %d, actual %d", alone.act,
@@ -522,7 +525,9 @@ static void names_are_read(void **unused) {
                                       "search:ms=50,",
                                       "grandmaster",
                                       "search:instinct=0",
-                                      "search:ms=5,instinct=1"};
+                                      "search:ms=5,instinct=1",
+                                      "search:memory=0",
+                                      "search:ms=5,memory=2"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         if (player_named(bad[i], &player, error))
             fail_msg("\"%s\" is no player", bad[i]);

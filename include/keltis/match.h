@@ -69,6 +69,12 @@ bool match_view(const struct match *match, int viewer, struct state *out);
  * All actions so far as a viewer saw them, into out[match->count]. False as above.
  */
 bool match_shown(const struct match *match, int viewer, action *out);
+/*
+ * The last actions, at most so many, as a viewer saw them, into out[], and what it knew before
+ * them. Returns how many; -1 where `match_shown` says false.
+ */
+int match_recall(const struct match *match, int viewer, int most, struct state *before,
+                 action *out);
 
 /* The seats with the highest total as if the game ended now, into winners[]; returns how many. */
 int match_winners(const struct match *match, int winners[SEATS_MAX]);

@@ -74,7 +74,7 @@ bool command_go(struct engine *engine, struct request *request) {
     if (!read_player(request, &player) ||
         !check_turn(match_to_move(match), match->viewer, &request->complaint))
         return false;
-    see_match(match, &view);
+    see_match(match, &player, &view);
     return answer_action(engine, match->game, &player, &view);
 }
 
@@ -96,7 +96,7 @@ bool command_choose(struct engine *engine, struct request *request) {
     struct match match = {0};
     struct player player;
     struct seat_view view;
-    bool good = read_position(request, &match, &player) && see_match(&match, &view) &&
+    bool good = read_position(request, &match, &player) && see_match(&match, &player, &view) &&
                 answer_action(engine, match.game, &player, &view);
     match_free(&match);
     return good;

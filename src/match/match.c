@@ -167,16 +167,26 @@ bool match_view(const struct match *match, int viewer, struct state *out) {
     return true;
 }
 
-bool match_shown(const struct match *match, int viewer, action *out) {
+int match_recall(const struct match *match, int viewer, int most, struct state *before,
+                 action *out) {
     if (!can_show(match, viewer))
-        return false;
+        return -1;
     struct state state;
+    int first = match->count < most ? 0 : match->count - most;
     set_up(match, &state);
-    for (int i = 0; i < match->count; i++) {
-        out[i] = match->game->shown(&state, match->actions[i], viewer);
+    for (int i = 0; i < first; i++)
+        match->game->apply(&state, match->actions[i]);
+    match->game->view(&state, viewer, before);
+    for (int i = first; i < match->count; i++) {
+        *out++ = match->game->shown(&state, match->actions[i], viewer);
         match->game->apply(&state, match->actions[i]);
     }
-    return true;
+    return match->count - first;
+}
+
+bool match_shown(const struct match *match, int viewer, action *out) {
+    struct state before;
+    return match_recall(match, viewer, match->count, &before, out) >= 0;
 }
 
 int match_winners(const struct match *match, int winners[SEATS_MAX]) {

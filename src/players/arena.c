@@ -78,7 +78,7 @@ static action ask_player(struct worker *worker, const struct player *player,
     struct thinking thinking = {.now_us = think_clock_us, .search = worker->search};
     struct seat_view view;
     struct advice advice;
-    see_match(match, &view);
+    see_match(match, player, &view);
     player_choose(player, match->game, &view, &thinking, rng, &advice);
     return advice.act;
 }

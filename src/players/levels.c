@@ -41,7 +41,7 @@ static bool refuse_name(const char *name, char *error) {
 
 enum { SETTING_MAX = 3600000 }; /* an hour in milliseconds, and as many playouts */
 
-/* One setting behind the colon: ms=50, iterations=2000 or instinct=0. */
+/* One setting behind the colon: ms=50, iterations=2000, instinct=0 or memory=0. */
 static bool read_setting(const char *text, size_t length, struct player *out) {
     char word[32], *end;
     if (length >= sizeof word)
@@ -57,6 +57,10 @@ static bool read_setting(const char *text, size_t length, struct player *out) {
         return false;
     if (strcmp(word, "instinct") == 0) {
         out->judges = true;
+        return value == 0;
+    }
+    if (strcmp(word, "memory") == 0) {
+        out->forgets = true;
         return value == 0;
     }
     if (value == 0)

@@ -3,12 +3,24 @@
 #include <assert.h>
 #include <string.h>
 
+#include "players/beliefs.h"
 #include "players/policy.h"
 #include "players/search.h"
 
-bool see_match(const struct match *match, struct seat_view *out) {
+bool player_remembers(const struct player *player, const struct game *game, int seats) {
+    return player->kind == PLAYER_SEARCH && !player->judges && !player->forgets &&
+           beliefs_matter(game, seats);
+}
+
+bool see_match(const struct match *match, const struct player *player, struct seat_view *out) {
     int seat = match_to_move(match);
-    return seat >= 0 && match_view(match, seat, &out->state);
+    struct past *past = &out->past;
+    if (seat < 0 || !match_view(match, seat, &out->state))
+        return false;
+    past->count = 0;
+    if (player_remembers(player, match->game, match->state.at.seats))
+        past->count = match_recall(match, seat, REMEMBERED_MAX, &past->before, past->act);
+    return true;
 }
 
 /* Without a judgement of its game a player can only guess. */

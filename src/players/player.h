@@ -10,16 +10,27 @@
 #include "keltis/match.h"
 #include "keltis/rng.h"
 
-/* What one seat may know. */
+enum { REMEMBERED_MAX = 160 }; /* actions: ten rounds of four seats and more */
+
+/* The last actions of a game as a seat saw them, and its view of the position before them. */
+struct past {
+    int count; /* 0 if nothing is remembered */
+    action act[REMEMBERED_MAX];
+    struct state before;
+};
+
+/* What one seat may know: how things stand, and how that came about. */
 struct seat_view {
     struct state state;
+    struct past past;
 };
 
 /*
- * What the seat to move may know. False, and nothing is seen, if chance is to move, the game is
- * over, or the match holds another seat's game.
+ * What the seat to move may know, with the past if that player thinks about it. False, and nothing
+ * is seen, if chance is to move, the game is over, or the match holds another seat's game.
  */
-bool see_match(const struct match *match, struct seat_view *out);
+struct player;
+bool see_match(const struct match *match, const struct player *player, struct seat_view *out);
 
 enum {
     CANDIDATES_MAX = 12, /* actions that a search compares; it never looks at more */
@@ -81,14 +92,21 @@ struct player {
     int ms;           /* a search's time for one decision; 0: no limit */
     long iterations;  /* a search's playouts for one decision; 0: no limit */
     bool judges;      /* a search goes by the judgement, not by instinct: see instinct.h */
+    bool forgets;     /* a search does not ask what the others' choices tell: see beliefs.h */
 };
 
 /*
  * Reads a player's name: a level, `random`, `greedy`, or `search` with `:ms=50`,
- * `:iterations=2000` and `,instinct=0`. False, with a sentence in error[EXPLANATION_MAX], if there
- * is none such.
+ * `:iterations=2000`, `,instinct=0` and `,memory=0`. False, with a sentence in
+ * error[EXPLANATION_MAX], if there is none such.
  */
 bool player_named(const char *name, struct player *out, char *error);
+
+/*
+ * Whether a player asks how things came about: only a search by instinct does, and only in a game
+ * where that tells it something.
+ */
+bool player_remembers(const struct player *player, const struct game *game, int seats);
 
 /* The levels, from the weakest on; NULL past the last. `label` is a sentence for people. */
 struct level {

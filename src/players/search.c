@@ -24,8 +24,9 @@ static bool time_is_up(const struct search *search) {
 static void play_world(struct search *search, int world, int candidate) {
     uint64_t seed = rng_mix(search->world_seed + (uint64_t)world);
     struct rng rng = rng_seeded(seed);
-    struct state state;
-    search->game->sample(&search->view.state, &rng, &state);
+    struct state view = search->view.state, state;
+    beliefs_hold(&search->beliefs, world, &view);
+    search->game->sample(&view, &rng, &state);
     search->game->apply(&state, search->act[candidate]);
     struct outcome outcome =
         playout_run(&search->playout, &state, seed, search->view.state.at.to_move);
@@ -218,6 +219,7 @@ bool search_step(struct search *search) {
     int worlds = find_batch(search) ? worlds_of_batch(search) : 0;
     if (worlds <= 0)
         return false;
+    beliefs_reach(&search->beliefs, search->worlds_of[search->batch[0]] + worlds);
     run_batch(search, worlds);
     if (atomic_load(&search->late))
         return false;
@@ -295,5 +297,8 @@ void search_begin(struct search *search, const struct player *player, const stru
     search->world_seed = rng_next(rng);
     if (player->ms && thinking->now_us)
         search->deadline = thinking->now_us(thinking->context) + (uint64_t)player->ms * 1000;
+    if (!player_remembers(player, game, view->state.at.seats))
+        search->view.past.count = 0;
+    beliefs_begin(&search->beliefs, game, policy, &search->view, search->world_seed);
     collect_candidates(search);
 }

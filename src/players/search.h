@@ -1,9 +1,10 @@
 /*
- * Search over sampled worlds. All candidates are played out in the same worlds with the same
- * luck, so that their difference, not the luck, is measured. What is believed of a difference is
- * what instinct says, or the judgement, corrected by what was measured: by little while few worlds
- * were played, by all of it after many, so that noise never chooses. Those clearly behind the
- * leader are left out, which leaves the effort to the close contenders.
+ * Search over sampled worlds, in which others hold what their choices make likely (beliefs.h). All
+ * candidates are played out in the same worlds with the same luck, so that their difference, not
+ * the luck, is measured. What is believed of a difference is what instinct says, or the judgement,
+ * corrected by what was measured: by little while few worlds were played, by all of it after many,
+ * so that noise never chooses. Those clearly behind the leader are left out, which leaves the
+ * effort to the close contenders.
  *
  * Instinct is too sure of what is far behind. At first it is taken at its word, for there is no
  * time to look at all; the more was played, or when that is settled, the more it is doubted, and
@@ -14,6 +15,7 @@
 
 #include <stdatomic.h>
 
+#include "players/beliefs.h"
 #include "players/player.h"
 #include "players/playout.h"
 
@@ -28,7 +30,7 @@ struct trust {
 };
 
 /*
- * A search under way, with all it writes on: some 1.2 MB that the caller owns, so that nothing is
+ * A search under way, with all it writes on: some 1.3 MB that the caller owns, so that nothing is
  * allocated. It can be carried on step by step, with other work between the steps.
  */
 struct search {
@@ -53,6 +55,7 @@ struct search {
     atomic_bool late;
     float result[WORLDS_MAX][CANDIDATES_MAX];
     float margin[WORLDS_MAX][CANDIDATES_MAX];
+    struct beliefs beliefs; /* of what the others hold in the sampled worlds */
 };
 
 /* Begins a search for a player of that kind. `thinking` must outlive it. */

@@ -64,7 +64,7 @@ void bots_ask(struct room *room, int seat, enum actor by, const char *level) {
     random_bytes(&seed, sizeof seed);
     thought->rng = rng_seeded(seed);
     bool good = player_named(level, &thought->player, error) &&
-                see_match(&room->table.match, &thought->view);
+                see_match(&room->table.match, &thought->player, &thought->view);
     assert(good && thought->view.state.at.viewer == seat);
     room->thinking = true;
     room->hall->thoughts++;

@@ -218,7 +218,7 @@ static void computer_turn(struct table *table) {
         struct seat_view view;
         struct refusal refusal;
         struct advice advice;
-        see_match(match, &view);
+        see_match(match, &table->computer, &view);
         think(&table->computer, match->game, &view, &table->rng, &advice);
         match_act(match, seat, advice.act, &refusal);
         match_run_chance(match, table->seed);

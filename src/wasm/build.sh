@@ -42,7 +42,7 @@ sources=$(
         exit
     fi
     find_sources -name '*.c'
-    for name in advice instinct instinct_board instinct_cards instinct_dice levels player playout policy search \
+    for name in advice beliefs hands hands_board hands_cards instinct instinct_board instinct_cards instinct_dice levels player playout policy search \
         greedy_board greedy_cards greedy_dice; do
         printf '%s\n' "$root/src/players/$name.c"
     done

@@ -22,7 +22,8 @@ struct thought *keltis_think(const struct match *match, const char *name, uint64
     struct seat_view view;
     struct rng rng = rng_seeded(seed);
     struct thought *thought = malloc(sizeof *thought);
-    if (!thought || !player_named(name, &thought->player, error) || !see_match(match, &view)) {
+    if (!thought || !player_named(name, &thought->player, error) ||
+        !see_match(match, &thought->player, &view)) {
         free(thought);
         return NULL;
     }

@@ -61,16 +61,17 @@ static int viewer_at(int seats, int index) {
 static void print_advice(const struct match *match, struct writer *out) {
     static const char *const names[] = {"greedy", "casual", "search:iterations=64",
                                         "search:iterations=64,instinct=0"};
-    struct seat_view view;
-    if (match->count % ADVICE_EVERY != 0 || !see_match(match, &view))
+    if (match->count % ADVICE_EVERY != 0 || match_to_move(match) < 0)
         return;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct rng rng = rng_seeded((uint64_t)match->count);
         struct player player;
+        struct seat_view view;
         struct advice advice;
         char error[EXPLANATION_MAX];
         if (!player_named(names[i], &player, error))
             stop(error, names[i]);
+        see_match(match, &player, &view);
         think(&player, match->game, &view, &rng, &advice);
         advice_write(&advice, match->game, &player, out);
         print_line(out);
