@@ -4,15 +4,15 @@
 #include <string.h>
 
 /* A seat is believed to miss the best by so many grains now and then, by more hardly ever. */
-static const float slack = 0.25f;
+static const float slack = 0.2f;
 
 /* One decision in two hundred is believed to tell nothing. */
 static const float whim = 0.005f;
 
 enum {
-    STEPS_AT_FIRST = 600, /* of the walk, before the first world */
-    STEPS_BETWEEN = 16,   /* ... from one world to the next */
-    STEPS_OF_ORDER = 40,  /* so many in a hundred change only when the cards came */
+    STEPS_AT_FIRST = 1000, /* of the walk, before the first world */
+    STEPS_BETWEEN = 24,    /* ... from one world to the next */
+    STEPS_OF_ORDER = 20,   /* so many in a hundred change only when the cards came */
 };
 
 bool beliefs_matter(const struct game *game, int seats) {
@@ -44,35 +44,48 @@ static void put_in(uint8_t *cards, int count, int place, uint8_t card) {
     cards[place] = card;
 }
 
+/* How likely a seat decided so with these hidden cards in its hand. */
+static double likely_with(const struct beliefs *beliefs, int seat, const struct clue *clue,
+                          const uint8_t *held, int count) {
+    struct state state = clue->view;
+    assert(count == beliefs->hands->hidden(&state, seat));
+    for (int i = 0; i < count; i++)
+        beliefs->hands->hold(&state, seat, held[i]);
+    return likely_choice(beliefs, &state, clue->act);
+}
+
 /*
  * How likely a seat does all that was watched if it now holds these cards: its hand is followed
- * back from one event to the one before. Stops early when that cannot reach `least`.
+ * back from one event to the one before. What is known of a hand already is not found again. Stops
+ * early when that cannot reach `least`.
  */
-static double likely_course(const struct beliefs *beliefs, const struct holder *holder,
-                            double least) {
-    const struct hands *hands = beliefs->hands;
+static double likely_course(struct beliefs *beliefs, const struct holder *holder, double least) {
     uint8_t held[HELD_MAX + 1];
     int count = holder->count;
+    uint64_t hand = 1; /* plus a number for every card, so that their order does not matter */
     double likely = 1;
     memcpy(held, holder->held, sizeof holder->held);
+    for (int i = 0; i < count; i++)
+        hand += rng_mix(holder->held[i]);
     for (int i = holder->events - 1; i >= 0 && likely >= least; i--) {
         const struct hand_event *event = &holder->event[i];
-        const struct clue *clue = &beliefs->clue[event->clue];
-        struct state state;
+        struct verdict *would = &beliefs->would[event->clue];
         switch (event->news) {
         case HAND_DREW:
-            count--;
+            hand -= rng_mix(held[--count]);
             break;
         case HAND_SHOWED:
             put_in(held, count, event->came * (count + 1) / 256, event->kind);
+            hand += rng_mix(event->kind);
             count++;
             break;
         case HAND_DECIDED:
-            state = clue->view;
-            assert(count == hands->hidden(&state, holder->seat));
-            for (int k = 0; k < count; k++)
-                hands->hold(&state, holder->seat, held[k]);
-            likely *= likely_choice(beliefs, &state, clue->act);
+            *would = beliefs->is[event->clue];
+            if (would->hand != hand)
+                *would =
+                    (struct verdict){hand, likely_with(beliefs, holder->seat,
+                                                       &beliefs->clue[event->clue], held, count)};
+            likely *= would->likely;
             break;
         }
     }
@@ -95,14 +108,16 @@ static struct hand_event *next_event(struct holder *holder, enum hand_news news)
     return event;
 }
 
-/* A decision tells something if there was a choice; in the closing round it hardly does. */
+/* What is played or discarded tells most: all that a turn decides told little more, for twice the
+   time. */
 static void watch_choice(struct beliefs *beliefs, struct holder *holder, const struct state *state,
                          action act) {
     action actions[ACTIONS_MAX];
-    if (beliefs->clues == CLUES_MAX || state->at.phase == PHASE_CLOSING ||
+    if (beliefs->clues == CLUES_MAX || state->at.phase != PHASE_PLAY ||
         beliefs->game->legal(state, actions) < 2)
         return;
     next_event(holder, HAND_DECIDED)->clue = (uint8_t)beliefs->clues;
+    beliefs->is[beliefs->clues] = (struct verdict){0};
     beliefs->clue[beliefs->clues++] = (struct clue){*state, act};
 }
 
@@ -142,6 +157,14 @@ static void watch(struct beliefs *beliefs, const struct past *past) {
 
 /* The walk. */
 
+/* Believes in the hand that was weighed last. */
+static void take_over(struct beliefs *beliefs, struct holder *holder, double likely) {
+    holder->likely = likely;
+    for (int i = 0; i < holder->events; i++)
+        if (holder->event[i].news == HAND_DECIDED)
+            beliefs->is[holder->event[i].clue] = beliefs->would[holder->event[i].clue];
+}
+
 static void swap(uint8_t *one, uint8_t *other) {
     uint8_t was = *one;
     *one = *other;
@@ -160,7 +183,7 @@ static void deal_hands(struct beliefs *beliefs, const struct state *view) {
             swap(&beliefs->deck[from], &beliefs->deck[beliefs->unheld]);
             holder->held[k] = beliefs->deck[beliefs->unheld];
         }
-        holder->likely = likely_course(beliefs, holder, 0);
+        take_over(beliefs, holder, likely_course(beliefs, holder, 0));
     }
 }
 
@@ -184,7 +207,7 @@ static void change_order(struct beliefs *beliefs, struct holder *holder) {
     double least = demand(beliefs, holder->likely);
     double likely = likely_course(beliefs, holder, least);
     if (likely >= least)
-        holder->likely = likely;
+        take_over(beliefs, holder, likely);
     else
         swap(one, other);
 }
@@ -211,9 +234,9 @@ static void change_card(struct beliefs *beliefs, struct holder *holder) {
     double likely = likely_course(beliefs, holder, least);
     double others = other && likely >= least ? likely_course(beliefs, other, least / likely) : 1;
     if (likely * others >= least) {
-        holder->likely = likely;
+        take_over(beliefs, holder, likely);
         if (other)
-            other->likely = others;
+            take_over(beliefs, other, others);
     } else {
         swap(one, two);
     }
@@ -249,12 +272,13 @@ void beliefs_begin(struct beliefs *beliefs, const struct game *game, const struc
             beliefs->holder[beliefs->holders++].seat = seat;
     watch(beliefs, &view->past);
     deal_hands(beliefs, &view->state);
-    walk(beliefs, STEPS_AT_FIRST);
 }
 
 void beliefs_reach(struct beliefs *beliefs, int worlds) {
     if (!beliefs->hands)
         return;
+    if (beliefs->ready == 0)
+        walk(beliefs, STEPS_AT_FIRST);
     for (; beliefs->ready < worlds && beliefs->ready < BELIEFS_MAX; beliefs->ready++) {
         walk(beliefs, STEPS_BETWEEN);
         for (int i = 0; i < beliefs->holders; i++)

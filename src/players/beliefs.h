@@ -15,7 +15,7 @@
 #include "players/policy.h"
 
 enum {
-    BELIEFS_MAX = 256, /* so many worlds have hands of their own; then they come again */
+    BELIEFS_MAX = 1024, /* so many worlds have hands of their own; then they come again */
     CLUES_MAX = 128,
     HAND_EVENTS_MAX = 2 * REMEMBERED_MAX,
 };
@@ -24,6 +24,12 @@ enum {
 struct clue {
     struct state view;
     action act;
+};
+
+/* How likely a decision was with one hand, which a number stands for. */
+struct verdict {
+    uint64_t hand;
+    double likely;
 };
 
 enum hand_news { HAND_DECIDED, HAND_SHOWED, HAND_DREW };
@@ -55,6 +61,8 @@ struct beliefs {
     uint8_t deck[UNSEEN_MAX]; /* the unseen cards that nobody holds */
     struct holder holder[SEATS_MAX - 1];
     struct clue clue[CLUES_MAX];
+    struct verdict is[CLUES_MAX];    /* of the clues, with the hands believed in now */
+    struct verdict would[CLUES_MAX]; /* ... with those of a change that is being weighed */
     uint8_t hand[BELIEFS_MAX][SEATS_MAX - 1][HELD_MAX];
 };
 
