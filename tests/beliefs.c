@@ -6,6 +6,7 @@
 
 #include "players/beliefs.h"
 #include "players/search.h"
+#include "rules/cards/cards.h"
 
 enum { GAMES = 8, WORLDS = 40 };
 
@@ -224,6 +225,74 @@ static void beliefs_are_nearer_to_the_truth(void **unused) {
                  tally.by_chance, tally.untold, program);
 }
 
+/*
+ * One who holds `telling` would do `taken` and nothing else; without it three other actions are
+ * as good.
+ */
+static action taken;
+static unsigned telling;
+
+static void judge_by_one_card(const float *weights, const struct state *state,
+                              const action *actions, int count, float *values) {
+    const struct table *table = table_in(state);
+    int as_good = set_has(&table->seat[table->turn].hand, telling) ? 0 : 3;
+    (void)weights;
+    for (int i = 0; i < count; i++) {
+        values[i] = actions[i] == taken || as_good > 0 ? 0 : -1e6f;
+        as_good -= actions[i] != taken;
+    }
+}
+
+/* Seat 0 discards and takes from the deck; seat 1 wonders whether it holds a certain card. */
+static double belief_in_one_card(uint64_t seed, double *expected) {
+    const struct game *game = game_named("cards");
+    struct policy policy = *policy_for(game);
+    struct match match;
+    struct refusal refusal;
+    struct seat_view view;
+    action actions[ACTIONS_MAX];
+    uint8_t unseen[UNSEEN_MAX];
+    int i = 0, found = 0;
+    assert_true(match_start(&match, game, 3, &plain, SEAT_ALL, &refusal));
+    match_run_chance(&match, seed);
+    game->legal(&match.state, actions);
+    while (actions[i] < DISCARD)
+        i++;
+    taken = actions[i];
+    assert_true(match_act(&match, 0, taken, &refusal) && match_act(&match, 0, DRAW_DECK, &refusal));
+    match_run_chance(&match, seed);
+    policy.judge = judge_by_one_card;
+    assert_true(see_match(&match, &watcher, &view));
+    int count = hands_for(game)->unseen(&view.state, unseen), k = 1 + (int)(seed % 40);
+    while (unseen[k] == unseen[k - 1] || unseen[k] == unseen[k + 1] || unseen[k] == taken - DISCARD)
+        k++;
+    telling = unseen[k];
+    struct beliefs *beliefs = calloc(1, sizeof *beliefs);
+    assert_non_null(beliefs);
+    beliefs_begin(beliefs, game, &policy, &view, seed);
+    beliefs_reach(beliefs, BELIEFS_MAX);
+    for (int world = 0; world < BELIEFS_MAX; world++)
+        for (int card = 0; card < HAND_SIZE; card++)
+            found += beliefs->hand[world][0][card] == telling;
+    free(beliefs);
+    match_free(&match);
+    /* It was among the seven it had then, or came since. Bayes: */
+    double had = (HAND_SIZE - 1.0) / count, came = 1.0 / count, other = 0.25 * 0.995 + 0.005;
+    *expected += (had + came * other) / (had + (1 - had) * other);
+    return (double)found / BELIEFS_MAX;
+}
+
+static void one_decision_weighs_what_it_should(void **unused) {
+    (void)unused;
+    double believed = 0, expected = 0;
+    int cases = how_many(60);
+    for (int n = 0; n < cases; n++)
+        believed += belief_in_one_card(first_seed() + 1 + (uint64_t)n, &expected);
+    if (cases >= 60 && (believed < 0.93 * expected || believed > 1.07 * expected))
+        fail_msg("expected the card in %.2f of %d hands, actual %.2f (%s)", expected, cases,
+                 believed, program);
+}
+
 /* With two seats, without a past, or in a game without hands, nothing is believed. */
 static void without_a_past_every_hand_is_as_likely(void **unused) {
     (void)unused;
@@ -250,6 +319,7 @@ int main(void) {
         cmocka_unit_test(believed_worlds_fit_the_view),
         cmocka_unit_test(beliefs_use_only_what_was_shown),
         cmocka_unit_test(beliefs_are_nearer_to_the_truth),
+        cmocka_unit_test(one_decision_weighs_what_it_should),
         cmocka_unit_test(without_a_past_every_hand_is_as_likely),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
