@@ -108,14 +108,16 @@ static struct hand_event *next_event(struct holder *holder, enum hand_news news)
     return event;
 }
 
-/* What is played or discarded tells most: all that a turn decides told little more, for twice the
-   time. */
+/*
+ * Only what is played or discarded: to judge all else that is decided in a turn too
+ * takes twice the time and tells little more.
+ */
 static void watch_choice(struct beliefs *beliefs, struct holder *holder, const struct state *state,
                          action act) {
     action actions[ACTIONS_MAX];
-    if (beliefs->clues == CLUES_MAX || state->at.phase != PHASE_PLAY ||
-        beliefs->game->legal(state, actions) < 2)
+    if (state->at.phase != PHASE_PLAY || beliefs->game->legal(state, actions) < 2)
         return;
+    assert(beliefs->clues < CLUES_MAX);
     next_event(holder, HAND_DECIDED)->clue = (uint8_t)beliefs->clues;
     beliefs->is[beliefs->clues] = (struct verdict){0};
     beliefs->clue[beliefs->clues++] = (struct clue){*state, act};
@@ -231,15 +233,18 @@ static void change_card(struct beliefs *beliefs, struct holder *holder) {
         return;
     swap(one, two);
     double least = demand(beliefs, holder->likely * (other ? other->likely : 1));
-    double likely = likely_course(beliefs, holder, least);
-    double others = other && likely >= least ? likely_course(beliefs, other, least / likely) : 1;
-    if (likely * others >= least) {
-        take_over(beliefs, holder, likely);
-        if (other)
-            take_over(beliefs, other, others);
-    } else {
-        swap(one, two);
+    double likely = likely_course(beliefs, holder, least), others = 0;
+    bool good = likely >= least;
+    if (good && other) {
+        others = likely_course(beliefs, other, least / likely);
+        good = others >= least / likely;
     }
+    if (good)
+        take_over(beliefs, holder, likely);
+    if (good && other)
+        take_over(beliefs, other, others);
+    if (!good)
+        swap(one, two);
 }
 
 static void walk(struct beliefs *beliefs, int steps) {

@@ -16,7 +16,7 @@
 
 enum {
     BELIEFS_MAX = 1024, /* so many worlds have hands of their own; then they come again */
-    CLUES_MAX = 128,
+    CLUES_MAX = REMEMBERED_MAX / 2 + 1, /* at least one more action follows before the next */
     HAND_EVENTS_MAX = 2 * REMEMBERED_MAX,
 };
 
