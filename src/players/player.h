@@ -1,7 +1,7 @@
 /*
  * Computer players. A player gets a view and gives an action; it never sees the full state of a
- * live game, and the types keep it so: what it is handed is a `seat_view`, which only
- * `see_match` and `see_shown` make.
+ * live game, and the types keep it so: what it is handed is a `seat_view`, which only `see_match`
+ * makes.
  */
 #ifndef KELTIS_PLAYER_H
 #define KELTIS_PLAYER_H
@@ -25,11 +25,12 @@ struct seat_view {
     struct past past;
 };
 
+struct player;
+
 /*
  * What the seat to move may know, with the past if that player thinks about it. False, and nothing
  * is seen, if chance is to move, the game is over, or the match holds another seat's game.
  */
-struct player;
 bool see_match(const struct match *match, const struct player *player, struct seat_view *out);
 
 enum {
